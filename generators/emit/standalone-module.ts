@@ -8,6 +8,7 @@ import { banner, literal } from './source-text.ts';
 /** What ajv would load at run time, by the file it names, and where the same is found here. */
 const runtime: Readonly<Record<string, { readonly name: string; readonly from: string }>> = {
   'ajv/dist/runtime/ucs2length': { name: 'textLength', from: 'standalone-runtime' },
+  pattern: { name: 'patternOf', from: '../text/pattern' },
   'ajv/dist/runtime/equal': { name: 'equalJson', from: 'standalone-runtime' },
 };
 
@@ -18,7 +19,8 @@ const runtime: Readonly<Record<string, { readonly name: string; readonly from: s
  * @param core path from the module to the folder `core`
  */
 export function standaloneModule(schemas: ReadonlyMap<string, JsonSchema>, core: string): string {
-  const ajv = new Ajv({ ...ajvOptions, code: { source: true, esm: true, lines: true, formats: _`formats` } });
+  const code = { ...ajvOptions.code, source: true, esm: true, lines: true, formats: _`formats` };
+  const ajv = new Ajv({ ...ajvOptions, code });
   for (const [name, validate] of Object.entries(formats)) ajv.addFormat(name, validate);
   const names = [...schemas].map(([key, schema], index) => {
     rejectPrototype(schema);

@@ -8,7 +8,7 @@ import { banner, fileName, literal } from './source-text.ts';
 import { standaloneDeclarations, standaloneModule } from './standalone-module.ts';
 
 /** Raise this when the text made from the same schemas changes. */
-const generation = '3';
+const generation = '4';
 
 /** From a module in `validators/forms/` to the folder `core`. */
 const core = '../../../core';

@@ -171,7 +171,10 @@ export const authCalls = {
     summary: 'What the login page offers.',
     access: anybody,
     limit: { perAddress: 600 },
-    query: { tenantId: { description: 'Company.' } },
+    query: {
+      tenantId: { description: 'Company.' },
+      account: { description: 'Who is about to sign in; whether a captcha is asked for may depend on it.' },
+    },
     reply: t.data(loginOptions),
   },
   'GET /api/blade-auth/oauth/render/createState/:id': {

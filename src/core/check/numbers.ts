@@ -5,6 +5,7 @@ import { below, type Place } from '../words/place.ts';
 import type { Check, Report } from './check.ts';
 import { eachField } from './field-words.ts';
 import { reportUnknown } from './hint.ts';
+import { patternOf } from '../text/pattern.ts';
 import { rule } from '../errors/diagnostic-rule.ts';
 
 const clashNumberSeries = rule('clash/number-series', {
@@ -100,8 +101,8 @@ export const checkNumbers: Check = {
 
 function checkNumber(number: NumberSource, field: FieldSchema, place: Place, report: Report): void {
   const example = numberExample(number);
-  const pattern = field.pattern === undefined ? null : regularExpression(field.pattern);
-  if (pattern !== null && !pattern.test(example)) {
+  const pattern = field.pattern === undefined ? null : patternOf(field.pattern);
+  if (pattern !== null && pattern.fault === null && !pattern.test(example)) {
     const at = below(place, '/pattern');
     const value = numberPattern(number);
     report(fieldNumberPattern, at, { example, pattern: value }, { pointer: at.pointer, op: 'replace', value });
@@ -124,12 +125,4 @@ function numberPattern(number: NumberSource): string {
   const day = date === '' ? '' : `\\d{${date.length}}`;
   const head = number.order === 'date-first' ? day + escape(letters) : escape(letters) + day;
   return `^${head}${escape(separator)}\\d{${number.digits}}$`;
-}
-
-function regularExpression(pattern: string): RegExp | null {
-  try {
-    return new RegExp(pattern, 'u');
-  } catch {
-    return null;
-  }
 }

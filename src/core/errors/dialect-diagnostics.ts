@@ -155,9 +155,12 @@ export const dialectDiagnostics = {
     fix: { zh: '对调或改正两个数。', en: 'Swap or mend the two numbers.' },
   },
   'dialect/pattern-broken': {
-    message: { zh: '正则表达式不成立：{detail}。', en: 'The pattern is no regular expression: {detail}.' },
+    message: { zh: '正则表达式不能使用：{detail}。', en: 'The pattern cannot be used: {detail}.' },
     why: { zh: '任何输入都无法检查。', en: 'No input could be checked.' },
-    fix: { zh: '改正 "pattern"。', en: 'Mend "pattern".' },
+    fix: {
+      zh: '改正 "pattern"；能用的写法见 docs/descriptors.md。',
+      en: 'Mend "pattern"; docs/descriptors.md says what one may be.',
+    },
   },
   'dialect/choice-misfit': {
     message: { zh: '可选值 {actual} 不属于类型 {type}。', en: 'The choice {actual} is not of type {type}.' },

@@ -1,3 +1,5 @@
+import { patternOf } from '../text/pattern.ts';
+
 /** A piece of a pattern that one character stands for, and how often it comes. */
 const piece = /^(?:\\(d)|\[([^\]\\^]+)\]|([A-Za-z0-9-]))(?:\{(\d+)(?:,\d*)?\})?/;
 /** The most characters of an example: longer ones say less than a sentence would. */
@@ -11,9 +13,7 @@ export function patternExample(pattern: string): string | null {
   const parts = pattern.split('|').map(exampleOf);
   const known = parts.filter((part) => part !== null);
   if (known.length === 0 || known.length < parts.length) return null;
-  return known.every((part) => part.length <= longest && new RegExp(pattern, 'u').test(part))
-    ? known.join(' / ')
-    : null;
+  return known.every((part) => part.length <= longest && patternOf(pattern).test(part)) ? known.join(' / ') : null;
 }
 
 function exampleOf(part: string): string | null {

@@ -1,5 +1,6 @@
 import { format, type OutputUnit, type Schema, Validator } from '@cfworker/json-schema';
-import { pointerTo } from '../text/json.ts';
+import { isObject, pointerTo } from '../text/json.ts';
+import { patternOf } from '../text/pattern.ts';
 import type { Row } from './finding.ts';
 import { formats } from './formats.ts';
 import type { FormSchemas, JsonSchema } from './json-schema.ts';
@@ -11,7 +12,10 @@ import { normalErrors, schemaError } from './schema-errors.ts';
 Object.assign(format, formats);
 
 /** Keywords that only say that something beneath is wrong. */
-const containers = new Set(['properties', 'items', 'false']);
+const containers = new Set(['properties', 'items', 'allOf', 'false']);
+
+/** Begins the names of formats that stand for patterns: the interpreter would match those by backtracking. */
+const patternFormat = 'pattern ';
 
 /** The interpreter names a missing or surplus property in its message only. */
 const propertyNamed: Readonly<Record<string, RegExp>> = {
@@ -50,7 +54,7 @@ export function interpreterChecks(view: { readonly draft: FormSchemas; readonly 
 
 function interpreter(schema: JsonSchema): (data: Row) => readonly SchemaError[] {
   // The interpreter writes notes onto the schema's objects; models are frozen, so it gets a copy.
-  const copy = JSON.parse(JSON.stringify(schema)) as Schema;
+  const copy = JSON.parse(JSON.stringify(schema), patternAsFormat) as Schema;
   const validator = new Validator(copy, '7', false);
   return (data) => {
     const { errors } = validator.validate(prepare(data));
@@ -63,7 +67,19 @@ function normal(error: OutputUnit, schema: Schema): SchemaError[] {
   const pointer = decodeURIComponent(error.instanceLocation.slice(1));
   const property = propertyNamed[error.keyword]?.exec(error.error)?.[1];
   if (property !== undefined) return [schemaError(pointerTo(pointer, property), error.keyword, undefined)];
-  return [schemaError(pointer, error.keyword, valueAt(schema, error.keywordLocation))];
+  const expected = valueAt(schema, error.keywordLocation);
+  const pattern = typeof expected === 'string' && expected.startsWith(patternFormat) ? expected : null;
+  if (pattern !== null) return [schemaError(pointer, 'pattern', pattern.slice(patternFormat.length))];
+  return [schemaError(pointer, error.keyword, expected)];
+}
+
+/** The part of a schema with a format in place of its pattern. */
+function patternAsFormat(_key: string, part: unknown): unknown {
+  if (!isObject(part) || typeof part['pattern'] !== 'string') return part;
+  const { pattern, ...rest } = part;
+  const name = `${patternFormat}${String(pattern)}`;
+  format[name] = (text) => patternOf(String(pattern)).test(text);
+  return { ...rest, allOf: [{ format: name }] };
 }
 
 /** Errors inside the branches of a choice say less than that no branch fits. */

@@ -68,7 +68,12 @@ export function movePage({ states }: RecordModel, move: MoveModel): string {
  * both cost more than they save here.
  */
 function compiler(): ValidatorOf {
-  const ajv = new Ajv({ ...ajvOptions, meta: false, validateSchema: false, code: { optimize: false } });
+  const ajv = new Ajv({
+    ...ajvOptions,
+    meta: false,
+    validateSchema: false,
+    code: { ...ajvOptions.code, optimize: false },
+  });
   for (const [name, validate] of Object.entries(formats)) ajv.addFormat(name, validate);
   const known = new LRUCache<string, StandaloneFunction>({ max: mostValidators });
   const compiled = (schema: JsonSchema): StandaloneFunction => {

@@ -204,3 +204,24 @@ describe('errors in normal form', () => {
     expect(normalErrors([error, error])).toEqual([error]);
   });
 });
+
+describe.each(['^(a+)+$', '^(([^!])+)+$', '^(a|a)*$', '^(a|ab|b)*$'])(
+  'the pattern %s, which would backtrack',
+  (pattern) => {
+    test.each(checks({ text: { type: 'string', pattern } }))('costs the %s next to nothing', (_name, { header }) => {
+      const started = process.cpuUsage();
+      const errors = header({ text: `${'a'.repeat(10_000)}!` });
+      // By backtracking it would take longer than the world is old.
+      expect(process.cpuUsage(started).user).toBeLessThan(1_000_000);
+      expect(errors).toStrictEqual([{ pointer: '/text', keyword: 'pattern', params: { expected: pattern } }]);
+    });
+  },
+);
+
+test.each(checks({ day: { type: 'string', format: 'date', pattern: '^2' } }))(
+  'the %s checks a pattern beside a format',
+  (_name, { header }) => {
+    expect(header({ day: '2026-02-30' }).map(({ keyword }) => keyword)).toStrictEqual(['format']);
+    expect(header({ day: '1926-02-03' }).map(({ keyword }) => keyword)).toStrictEqual(['pattern']);
+  },
+);

@@ -1,6 +1,7 @@
 import type { FieldSchema } from '../../../generated/descriptor.ts';
 import { isObject, own } from '../../text/json.ts';
 import type { Text } from '../../text/text.ts';
+import { patternOf } from '../../text/pattern.ts';
 import { listText } from '../../text/list-text.ts';
 
 /** What a default must be and is not, in words; null when there is no default or it fits. */
@@ -64,17 +65,9 @@ function textFault(field: FieldSchema, value: string): Text | null {
   if (length < (field.minLength ?? 0) || length > (field.maxLength ?? Number.POSITIVE_INFINITY)) {
     return { zh: '长度在限制之内', en: 'within the limits of length' };
   }
-  return patternMeets(field.pattern, value)
+  const pattern = typeof field.pattern === 'string' ? patternOf(field.pattern) : null;
+  // A fault of the pattern itself is told of elsewhere.
+  return pattern === null || pattern.fault !== null || pattern.test(value)
     ? null
     : { zh: `符合 ${field.pattern}`, en: `one that meets ${field.pattern}` };
-}
-
-/** Whether a text meets a pattern; a pattern that is broken is validated elsewhere. */
-function patternMeets(pattern: unknown, value: string): boolean {
-  if (typeof pattern !== 'string') return true;
-  try {
-    return new RegExp(pattern, 'u').test(value);
-  } catch {
-    return true;
-  }
 }

@@ -1,5 +1,6 @@
 import type { FieldType } from '../../values/json-schema.ts';
 import { isObject } from '../../text/json.ts';
+import { patternOf } from '../../text/pattern.ts';
 import type { ShapeWalk } from './shape-walk.ts';
 import { defaultFault } from './default-fault.ts';
 import { checkChoices, checkInside, isFieldType } from './dialect-inside.ts';
@@ -88,12 +89,8 @@ function checkLimits(value: Readonly<Record<string, unknown>>, type: FieldType, 
 
 function checkPattern(pattern: unknown, walk: ShapeWalk): void {
   if (typeof pattern !== 'string') return;
-  try {
-    new RegExp(pattern, 'u');
-  } catch (error) {
-    const detail = error instanceof Error ? error.message.replace(/^Invalid regular expression: /, '') : pattern;
-    walk.reportAt('pattern', 'dialect/pattern-broken', { detail });
-  }
+  const detail = patternOf(pattern).fault;
+  if (detail !== null) walk.reportAt('pattern', 'dialect/pattern-broken', { detail });
 }
 
 /** The branches of `oneOf` must differ in the `const` of one field that all of them have. */

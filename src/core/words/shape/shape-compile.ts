@@ -7,6 +7,7 @@ import { textShape } from './shape-text.ts';
 import { retiredValue } from './retired-words.ts';
 import type { Shape, ShapeWalk } from './shape-walk.ts';
 import { nearest } from '../../text/nearest.ts';
+import { patternOf } from '../../text/pattern.ts';
 import type { Text } from '../../text/text.ts';
 
 /** Turns meta-schemas into functions that walk a descriptor; each schema once, also where they refer to themselves. */
@@ -45,7 +46,7 @@ export class ShapeCompiler {
   #alternatives(alternatives: readonly MetaSchema[], document: MetaSchema): Shape {
     const branches = alternatives.map((part) => {
       const { schema } = part.$ref === undefined ? { schema: part } : resolveMeta(part.$ref, document);
-      const pattern = schema.pattern === undefined ? null : new RegExp(schema.pattern, 'u');
+      const pattern = schema.pattern === undefined ? null : patternOf(schema.pattern);
       return { type: schema.type ?? 'object', pattern, shape: this.compile(part, document) };
     });
     return (value, walk) => {

@@ -5,6 +5,7 @@ import { pointerTo } from '../../text/json.ts';
 import { resolveMeta } from './meta.ts';
 import type { MetaSchema } from './meta-schema.ts';
 import { nearest } from '../../text/nearest.ts';
+import { patternOf } from '../../text/pattern.ts';
 import { checkProcess } from './shape-process.ts';
 import { checkRecord } from './shape-record.ts';
 import { retiredWord } from './retired-words.ts';
@@ -97,16 +98,6 @@ export function nameFault(schema: MetaSchema, value: string): DiagnosticArgument
   if (schema.pattern === undefined || patternOf(schema.pattern).test(value)) return null;
   const expected = shapeNames[schema.$comment ?? ''] ?? { zh: '规定的写法', en: 'written as it must be' };
   return { actual: value, expected };
-}
-
-const patterns = new Map<string, RegExp>();
-
-function patternOf(pattern: string): RegExp {
-  const known = patterns.get(pattern);
-  if (known !== undefined) return known;
-  const made = new RegExp(pattern, 'u');
-  patterns.set(pattern, made);
-  return made;
 }
 
 function reportMissing(schema: MetaSchema, document: MetaSchema, word: string, walk: ShapeWalk): void {

@@ -1,6 +1,7 @@
 import { Ajv, type AnySchema, type ErrorObject, type ValidateFunction } from 'ajv';
+import { ajvOptions } from '../../../core/values/schema-check.ts';
 
-const ajv = new Ajv({ coerceTypes: true, useDefaults: true, addUsedSchema: false });
+const ajv = new Ajv({ coerceTypes: true, useDefaults: true, addUsedSchema: false, code: ajvOptions.code });
 const known = new Map<string, ValidateFunction>();
 
 /** Validates a body; its faults are the answer's `error`. */

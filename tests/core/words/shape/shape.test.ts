@@ -143,6 +143,9 @@ const cases: readonly (readonly [string, string, 'key' | 'value', unknown])[] = 
   ['dialect/limit-idle', `${at}/maxLength`, 'key', field({ type: 'number', maxLength: 4 })],
   ['dialect/limits-crossed', `${at}/minimum`, 'value', field({ type: 'number', minimum: 5, maximum: 4 })],
   ['dialect/pattern-broken', `${at}/pattern`, 'value', field({ type: 'string', pattern: '^(a' })],
+  ['dialect/pattern-broken', `${at}/pattern`, 'value', field({ type: 'string', pattern: '^(a+)+$' })],
+  ['dialect/pattern-broken', `${at}/pattern`, 'value', field({ type: 'string', pattern: '^(([^!])+)+$' })],
+  ['dialect/pattern-broken', `${at}/pattern`, 'value', field({ type: 'string', pattern: '^(?!0)\\d+$' })],
   [
     'dialect/default-misfit',
     `${at}/default`,

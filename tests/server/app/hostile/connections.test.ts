@@ -59,7 +59,7 @@ describe('who does not go on', () => {
   });
 
   test('a proxy in front holds as many as it likes', async () => {
-    const address = await listening({ connectionsPerAddress: 1, trustProxy: '127.0.0.1' });
+    const address = await listening({ connectionsPerAddress: 1, trustProxy: ['127.0.0.1'] });
     sockets.push(
       openHalf(address, { method: 'POST', path: complete }),
       openHalf(address, { method: 'GET', path: '/' }),
