@@ -7,8 +7,8 @@ export function bookOf(rows: string): Buffer {
   );
 }
 
-/** A workbook whose only sheet is this XML. `said` is the size that the file claims for it, where it lies. */
-export function bookWith(sheet: string, said?: number): Buffer {
+/** A workbook whose only sheet is this XML. */
+function bookWith(sheet: string): Buffer {
   return packedZip([
     ['[Content_Types].xml', xml(`<Types xmlns="${parts}/content-types"/>`)],
     ['_rels/.rels', xml(relationship(`${office}/officeDocument`, 'xl/workbook.xml'))],
@@ -19,7 +19,7 @@ export function bookWith(sheet: string, said?: number): Buffer {
       ),
     ],
     ['xl/_rels/workbook.xml.rels', xml(relationship(`${office}/worksheet`, 'worksheets/sheet1.xml'))],
-    ['xl/worksheets/sheet1.xml', Buffer.from(sheet), ...(said === undefined ? [] : ([said] as const))],
+    ['xl/worksheets/sheet1.xml', Buffer.from(sheet)],
   ]);
 }
 

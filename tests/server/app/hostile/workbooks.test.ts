@@ -36,7 +36,7 @@ async function sendBody(token: string, body: Buffer): Promise<Answer> {
   const reply = await fetch(`${address}/api/seqdesk-contract/contract/import`, {
     method: 'POST',
     headers: { ...multipartHeaders, 'blade-auth': `bearer ${token}` },
-    body,
+    body: new Uint8Array(body),
   });
   return { status: reply.status, body: await reply.json(), ms: performance.now() - start };
 }
