@@ -114,6 +114,8 @@ test('every call with a body refuses one beyond its limit with 413', async () =>
     '/api/blade-flow/work/draft': 400,
     '/api/blade-flow/work/check-places': 400,
     '/api/blade-flow/work/convert-draft': 400,
+    '/api/blade-flow/process/draft': 400,
+    '/api/blade-flow/process/convert-draft': 400,
   };
   const parts: Readonly<Record<string, string>> = { area: 'contract', record: 'contract' };
   for (const { method, path } of server.app.routeTable) {
