@@ -41,7 +41,7 @@ async function sendBody(token: string, body: Buffer): Promise<Answer> {
   return { status: reply.status, body: await reply.json(), ms: performance.now() - start };
 }
 
-/** The best of a few rounds: a busy machine has pauses of its own. */
+/** The best of a few rounds, 60 imports of a person together: a busy machine has pauses of its own. */
 async function bestOf<T>(rounds: number, name: string, work: () => Promise<T>): Promise<Gap<T>> {
   let best = await longestGap(address, work);
   for (let round = 1; round < rounds && best.longestMs > mostGap; round += 1) {
@@ -58,7 +58,7 @@ describe('a workbook that does not end', () => {
 
   test('is refused at once, with the reason', async () => {
     expect(bomb.length).toBeLessThan(100_000);
-    const tries = [await send(admin, bomb), await send(admin, bomb), await send(admin, bomb)];
+    const tries = [await send(other, bomb), await send(other, bomb), await send(other, bomb)];
     for (const { status, body } of tries) {
       expect(status).toBe(413);
       expect(body.msg).toContain('解压后');
@@ -67,7 +67,7 @@ describe('a workbook that does not end', () => {
   });
 
   test('twenty times at once nobody else waits, and no memory is kept', async () => {
-    const gap = await bestOf(5, 'twenty cells of 60 MB', () =>
+    const gap = await bestOf(3, 'twenty cells of 60 MB', () =>
       Promise.all(Array.from({ length: 20 }, () => send(admin, bomb))),
     );
     expect(gap.result.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 413));
@@ -118,7 +118,7 @@ describe('a workbook as large as it may be is read beside everybody’s work', (
 
   test('eight at once by one person: some are read one after the other, the rest is told to come again', async () => {
     const body = multipartBody({ filename: 'book.xlsx', content: bookOf(wide(5500, 45)) });
-    const gap = await bestOf(5, 'eight large books', () =>
+    const gap = await bestOf(4, 'eight large books', () =>
       Promise.all(Array.from({ length: 8 }, () => sendBody(other, body))),
     );
     const refused = gap.result.filter(({ status }) => status === 429);
