@@ -110,7 +110,8 @@ export const methods: Readonly<Record<string, Operation>> = {
 };
 
 /** A number, yes/no or text as text. */
-export const asText: Operation = (value) => (typeof value === 'object' ? undefined : String(value));
+export const asText: Operation = (value) =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
 
 /** A registered function, as an operation on values of the types that its signature names. */
 export function plainFunction(name: string): Operation {
