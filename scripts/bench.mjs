@@ -6,11 +6,11 @@ import { parseArgs } from 'node:util';
 import { root } from './build/files.mjs';
 import { installPackages } from './build/install.mjs';
 import { runCommand } from './build/run-command.mjs';
-import { buildAll } from './build/steps.mjs';
+import { bringUpToDate, buildAll } from './build/steps.mjs';
 
 const all = readdirSync(join(root, 'scripts', 'bench'))
-  .filter((file) => file.endsWith('.mjs'))
-  .map((file) => basename(file, '.mjs'))
+  .filter((file) => file.endsWith('.ts'))
+  .map((file) => basename(file, '.ts'))
   .sort();
 const { values, positionals: wanted } = parseArgs({
   options: { size: { type: 'string', default: process.env['BENCH_SIZE'] ?? 'full' } },
@@ -23,10 +23,9 @@ if (unknown.length > 0) {
 }
 await installPackages();
 await buildAll();
+await bringUpToDate('bench');
 for (const name of wanted.length > 0 ? wanted : all) {
   console.log(`\n=== ${name} ===`);
-  const status = await runCommand(process.execPath, [`scripts/bench/${name}.mjs`], {
-    env: { BENCH_SIZE: values.size },
-  });
+  const status = await runCommand(process.execPath, [`dist/bench/${name}.js`], { env: { BENCH_SIZE: values.size } });
   if (status !== 0) process.exitCode = 1;
 }

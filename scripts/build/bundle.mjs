@@ -1,4 +1,5 @@
-// Bundles what runs on Node: `bundle.mjs generators` every generators/cli/*.ts, `bundle.mjs server` the server and its commands.
+// Bundles what runs on Node: `bundle.mjs generators` every generators/cli/*.ts, `bundle.mjs server` the server and its
+// commands, `bundle.mjs bench` every scripts/bench/*.ts.
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { basename, join } from 'node:path';
@@ -37,6 +38,16 @@ const targets = {
     },
     external: (id) => isPackage(id) && !id.startsWith(root),
     dir: 'dist/server',
+  }),
+  bench: () => ({
+    input: {
+      ...entriesOf('scripts/bench'),
+      // What benches run beside themselves.
+      'record-statements': 'scripts/bench/server/record-statements.ts',
+      'parse-and-check': 'scripts/bench/validate/parse-and-check.ts',
+    },
+    external: isPackage,
+    dir: 'dist/bench',
   }),
 };
 

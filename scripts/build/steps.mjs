@@ -11,7 +11,7 @@ import { companyFiles, schemasDir } from './schemas.mjs';
 const tools = ['scripts/build', 'package-lock.json'];
 const core = ['src/core', 'schemas/meta', ...companyFiles.map((file) => join(schemasDir, file))];
 
-/** @type {Record<'generators' | 'generate' | 'web' | 'server', Step>} */
+/** @type {Record<'generators' | 'generate' | 'web' | 'server' | 'bench', Step>} */
 export const steps = {
   generators: {
     title: 'Building the generators',
@@ -40,6 +40,12 @@ export const steps = {
     inputs: [...tools, ...core, 'src/generated', 'src/server', 'scripts/demo', join(schemasDir, 'demo')],
     outputs: ['dist/server'],
     run: () => mustRun(process.execPath, ['scripts/build/bundle.mjs', 'server']),
+  },
+  bench: {
+    title: 'Building the benches',
+    inputs: [...tools, 'scripts/bench', 'scripts/dev', 'scripts/test'],
+    outputs: ['dist/bench'],
+    run: () => mustRun(process.execPath, ['scripts/build/bundle.mjs', 'bench']),
   },
 };
 

@@ -171,7 +171,10 @@ export const authCalls = {
     summary: 'What the login page offers.',
     access: anybody,
     limit: { perAddress: 600 },
-    query: { tenantId: { description: 'Company.' } },
+    query: {
+      tenantId: { description: 'Company.' },
+      account: { description: 'Who is about to sign in; whether a captcha is asked for may depend on it.' },
+    },
     reply: t.data(loginOptions),
   },
   'GET /api/blade-auth/oauth/render/createState/:id': {
@@ -225,6 +228,7 @@ export const authCalls = {
     reply: t.done,
   },
   'GET /api/blade-user/info': { summary: 'The caller’s own data.', reply: t.data(ownAccount) },
+  'GET /api/blade-system/user/info': { summary: 'The caller’s own data.', reply: t.data(ownAccount) },
   'POST /api/blade-user/update-info': { summary: 'Changes the caller’s own data.', body: ownInput, reply: t.done },
   'POST /api/blade-user/update-password': {
     summary: 'Changes the caller’s password; other sessions end.',

@@ -89,11 +89,8 @@ class Engine implements FormEngine {
     const columns = this.view.tables.find((each) => each.name === name)?.columns ?? [];
     const place = Math.max(0, Math.min(at, table.values.length));
     const update = new FormUpdate(this.#state, this.#evaluation);
-    table.insert(
-      place,
-      rows.map((row) => filledOnly(newRow(columns, row))),
-      update.edit(table),
-    );
+    const filled = rows.map((row) => filledOnly(newRow(columns, row)));
+    table.insert(place, filled, update.edit(table));
     update.inserted(table, place, rows.length);
     return this.#finish(update);
   };
@@ -196,11 +193,7 @@ class Engine implements FormEngine {
     const rows = new Map(Object.entries(change.rows));
     for (const [name, { watched }] of this.#words.tables) {
       const table = this.#state.tables.get(name);
-      if (table && touches(watched))
-        rows.set(
-          name,
-          table.values.map((_, index) => index),
-        );
+      if (table && touches(watched)) rows.set(name, [...table.values.keys()]);
     }
     return { header: [...header], rows: Object.fromEntries(rows) };
   }

@@ -28,7 +28,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { settings, log } = services;
   const app = Fastify({
     loggerInstance: log,
-    trustProxy: settings.trustProxy,
+    trustProxy: trustedProxies(settings),
     bodyLimit,
     requestTimeout,
     genReqId: requestIdOf,
@@ -53,4 +53,12 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.addHook('onClose', () => services.workers.close());
   await addStaticSite(app, settings.webRoot);
   return app;
+}
+
+/** Whose word counts about where a call comes from; Fastify takes no number of proxies for it. */
+export function trustedProxies({
+  trustProxy,
+}: Pick<Services['settings'], 'trustProxy'>): string[] | false | ((address: string, hop: number) => boolean) {
+  if (typeof trustProxy === 'number') return (_address, hop) => hop < trustProxy;
+  return trustProxy === false ? false : [...trustProxy];
 }

@@ -1,5 +1,7 @@
+import { setTimeout } from 'node:timers/promises';
 import { registerAvatarFiles } from '../directory/auth/account-routes.ts';
 import { PasswordHasher } from '../directory/auth/passwords.ts';
+import { ProxyWatch } from '../directory/auth/proxy-watch.ts';
 import { SignInProviders } from '../directory/auth/providers/sign-in-providers.ts';
 import { SecretBox } from '../directory/auth/secret-box.ts';
 import { SessionDirectory } from '../directory/auth/session-directory.ts';
@@ -44,6 +46,8 @@ export function createServices({ filesFolder, ...parts }: ServiceParts): Service
   const services: Services = {
     ...parts,
     secrets,
+    proxyWatch: new ProxyWatch(),
+    pause: (ms) => setTimeout(ms),
     signInProviders: new SignInProviders(secrets, outboundTimeoutMs),
     passwords: new PasswordHasher(parts.settings.passwordCost),
     sessions: new SessionDirectory(parts.store, parts.clock, parts.events),

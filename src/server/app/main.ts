@@ -36,14 +36,15 @@ function once(action: () => Promise<void>): () => void {
 
 function greeting(settings: Settings, { url, note }: Runtime): string[] {
   const lines = ['', `SeqDesk is ready: ${url}`];
-  if (settings.seed !== 'none') lines.push(...demoAccounts());
+  // Elsewhere they would stay in the log of a container.
+  if (settings.seed !== 'none' && isLoopback(settings.host)) lines.push(...demoAccounts());
   if (note.demoSeconds >= 1) lines.push(`The demo was filled in, which took ${note.demoSeconds.toFixed(1)} s.`);
   if (note.firstPassword !== null) {
     lines.push(`First administrator: admin / ${note.firstPassword} (shown this once; change it after signing in)`);
   }
   if (settings.seed !== 'none' && !isLoopback(settings.host)) {
     const line = '!'.repeat(80);
-    lines.push(line, `DEMO ACCOUNTS WITH KNOWN PASSWORDS ARE REACHABLE ON ${settings.host}. Use SEED=none.`, line);
+    lines.push(line, `DEMO ACCOUNTS WITH KNOWN PASSWORDS ARE REACHABLE ON ${settings.host} (ALLOW_DEMO=1).`, line);
   }
   return lines;
 }

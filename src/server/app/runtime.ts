@@ -10,9 +10,10 @@ import { StartError } from '../platform/errors/start-error.ts';
 import { EventBus } from '../platform/events/event-bus.ts';
 import { redeployForms } from '../forms/redeploy-forms.ts';
 import { logOptions } from '../platform/http/request-log.ts';
+import { rejectKnownPasswords } from '../seed/known-passwords.ts';
 import { demoSeeders } from '../seed/demo-program.ts';
 import { seed, type SeedNote } from '../seed/seed.ts';
-import type { Settings } from '../platform/settings.ts';
+import { rejectPublicDemo, type Settings } from '../platform/settings.ts';
 import { lockDataFolder } from '../platform/store/data-folder-lock.ts';
 import { openDataFolder, type DataFolder } from '../platform/store/data-folder.ts';
 import { migrate } from '../platform/store/migrate.ts';
@@ -63,6 +64,7 @@ export async function startRuntime(settings: Settings): Promise<Runtime> {
 }
 
 async function open(settings: Settings, closers: Closers): Promise<Runtime> {
+  rejectPublicDemo(settings);
   const seeders = await demoSeeders(settings.seed);
   const folder = openDataFolder(settings.dataDir);
   const database = await openDatabase(settings, folder, closers);
@@ -77,6 +79,7 @@ async function open(settings: Settings, closers: Closers): Promise<Runtime> {
   closers.add(() => events.stop());
   const services = createServices({ settings, log, clock: systemClock, store, events, filesFolder: folder.files });
   const note = await seed(services, seeders);
+  await rejectKnownPasswords(services);
   const app = await buildApp(services);
   closers.add(() => app.close());
   const url = await listen(app, settings);

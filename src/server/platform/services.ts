@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { SignInProviders } from '../directory/auth/providers/sign-in-providers.ts';
+import type { ProxyWatch } from '../directory/auth/proxy-watch.ts';
 import type { SecretBox } from '../directory/auth/secret-box.ts';
 import type { SessionDirectory } from '../directory/auth/session-directory.ts';
 import type { PasswordHasher } from '../directory/auth/passwords.ts';
@@ -26,6 +27,9 @@ export interface Services {
   readonly passwords: PasswordHasher;
   readonly sessions: SessionDirectory;
   readonly secrets: SecretBox;
+  readonly proxyWatch: ProxyWatch;
+  /** Waits so many milliseconds. */
+  readonly pause: (ms: number) => Promise<void>;
   readonly signInProviders: SignInProviders;
   readonly files: BlobStore;
   readonly releases: ReleaseCache;

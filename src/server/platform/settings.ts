@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { StartError } from './errors/start-error.ts';
 
@@ -16,8 +17,12 @@ export interface Settings {
   readonly databaseUrl: string | null;
   readonly seed: 'demo' | 'small' | 'accounts' | 'none';
   readonly logLevel: string;
-  /** Whose forwarding headers are believed: nobody's, everybody's, or those of a comma list of addresses. */
-  readonly trustProxy: boolean | string;
+  /** Whether people that others can reach may have known passwords. */
+  readonly allowDemo: boolean;
+  /** Whose forwarding headers are believed: so many proxies in front, or those at these addresses and subnets. */
+  readonly trustProxy: false | number | readonly string[];
+  /** Where people reach the server, without a path; null = as their calls say. */
+  readonly publicUrl: string | null;
   /** Folder of the built web app. */
   readonly webRoot: string;
   /** The built program of threads. */
@@ -57,7 +62,9 @@ export function readSettings(env: Environment): Settings {
     databaseUrl: readDatabaseUrl(env['DATABASE_URL']),
     seed: oneOf('SEED', env['SEED'] ?? 'demo', ['demo', 'small', 'accounts', 'none']),
     logLevel: oneOf('LOG_LEVEL', env['LOG_LEVEL'] ?? 'warn', levels),
-    trustProxy: readTrustProxy(env['TRUST_PROXY']),
+    allowDemo: env['ALLOW_DEMO'] === '1',
+    trustProxy: readTrustProxy(env['TRUST_PROXY'] ?? ''),
+    publicUrl: readPublicUrl(env['PUBLIC_URL'] ?? ''),
     webRoot: fileURLToPath(new URL('../web', import.meta.url)),
     workerFile: fileURLToPath(new URL('worker.js', import.meta.url)),
     frameSources: (env['FRAME_SOURCES'] ?? '').split(/[\s,]+/).filter(Boolean),
@@ -70,7 +77,21 @@ export function readSettings(env: Environment): Settings {
 
 /** Whether only this machine can reach the server. */
 export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || host.startsWith('127.');
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+}
+
+/** Whether accounts whose passwords everybody knows must not be reached by others. */
+export function forbidsDemo({ host, allowDemo }: Settings): boolean {
+  return !allowDemo && !isLoopback(host);
+}
+
+/** @throws StartError where others would reach a demo */
+export function rejectPublicDemo(settings: Settings): void {
+  const { seed, host } = settings;
+  if (seed === 'none' || !forbidsDemo(settings)) return;
+  throw new StartError(
+    `SEED=${seed} makes accounts with known passwords, and HOST ${host} lets others in. Use SEED=none, or ALLOW_DEMO=1 where everybody may use them.`,
+  );
 }
 
 function readPort(text: string): number {
@@ -105,7 +126,29 @@ function oneOf<const T extends string>(name: string, text: string, values: reado
   throw new StartError(`${name} is "${text}"; it has to be one of: ${values.join(', ')}.`);
 }
 
-function readTrustProxy(text: string | undefined): boolean | string {
-  if (text === undefined || text === '' || text === 'false') return false;
-  return text === 'true' ? true : text;
+function readPublicUrl(text: string): string | null {
+  if (text === '') return null;
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url !== null && /^https?:$/.test(url.protocol) && text.replace(/\/$/, '') === url.origin) return url.origin;
+  throw new StartError('PUBLIC_URL has to be where people reach the server, like https://seqdesk.example.com.');
+}
+
+const mostProxies = 20;
+
+/** @throws StartError also for `true`: the first address of the header would be believed, which anybody can write */
+function readTrustProxy(text: string): Settings['trustProxy'] {
+  const named = text.split(',').map((part) => part.trim());
+  if (text === '' || text === 'false' || text === '0') return false;
+  if (/^\d+$/.test(text) && Number(text) <= mostProxies) return Number(text);
+  if (named.every(isAddress)) return named;
+  throw new StartError(
+    `TRUST_PROXY is "${text}"; say how many proxies stand in front, like TRUST_PROXY=1, or their addresses, like 10.0.0.5,10.1.0.0/16.`,
+  );
+}
+
+/** Whether a text is an address or a subnet. */
+function isAddress(text: string): boolean {
+  const [address = '', bits = '0', ...more] = text.split('/');
+  const family = isIP(address);
+  return family !== 0 && more.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128);
 }

@@ -73,6 +73,6 @@ async function insertPerson(tx: TenantTransaction, { tenantId, person, hash, rol
 }
 
 /** What a client sends for a typed password. */
-function md5(password: string): string {
+export function md5(password: string): string {
   return createHash('md5').update(password).digest('hex');
 }

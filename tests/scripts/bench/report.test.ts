@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { must, runBench } from '../../../scripts/bench/support/report.mjs';
+import { must, runBench } from '../../../scripts/bench/support/report.ts';
 
 const printed: string[] = [];
 

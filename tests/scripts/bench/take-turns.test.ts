@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { takeTurns } from '../../../scripts/bench/support/take-turns.mjs';
+import { takeTurns } from '../../../scripts/bench/support/take-turns.ts';
 
 test('work and reference take turns until both are timed often enough; the first turn warms up', async () => {
   const order: string[] = [];

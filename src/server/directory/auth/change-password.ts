@@ -14,8 +14,8 @@ export interface PasswordChange {
 }
 
 /**
- * Gives a person a new password; this login goes on, the others end. Wrong old passwords lock the account like failed
- * logins, since somebody else may sit at the desk.
+ * Gives a person a new password; this login goes on, the others end. Five wrong old passwords stop this session for half
+ * an hour, since somebody else may sit at the desk; failed logins elsewhere do not.
  *
  * @throws BusinessError 400 where the old password is wrong, the new ones differ or nothing changes
  */
@@ -43,19 +43,15 @@ export async function changePassword(services: Services, principal: Principal, c
   sessions.drop({ tenantId, userId });
 }
 
-async function requireOldPassword(
-  { store, clock, passwords }: Services,
-  { tenantId, userId, account }: Principal,
-  old: string,
-): Promise<void> {
+/** @throws BusinessError 400 where the password is wrong, or was too often */
+export async function requireOldPassword(services: Services, principal: Principal, old: string): Promise<void> {
+  const { store, passwords } = services;
+  const { tenantId, userId, account, sessionId } = principal;
   const row = await store.tenantTx(tenantId, userId, (tx) =>
     tx.selectFrom('app_user').select('password_hash as hash').where('id', '=', userId).executeTakeFirst(),
   );
-  const matches = await tryLogin(
-    store.platform,
-    { tenantId, account },
-    () => clock.now(),
-    async () => ((await passwords.matches(row?.hash ?? null, old.toLowerCase())) ? true : null),
+  const matches = await tryLogin(services, { tenantId, account, device: `session ${sessionId}` }, async () =>
+    (await passwords.matches(row?.hash ?? null, old.toLowerCase())) ? true : null,
   );
   if (matches === 'locked') throw new BusinessError(400, 'auth.locked');
   if (matches === null) throw new BusinessError(400, 'auth.wrong-old-password');

@@ -1,4 +1,5 @@
 import { sql, type QueryExecutorProvider } from 'kysely';
+import type { Services } from '../../platform/services.ts';
 import type { PlatformHandle } from '../../platform/store/database.ts';
 import { later } from './tokens.ts';
 
@@ -8,57 +9,59 @@ export const mostFailures = 5;
 /** Seconds from the last failure on in which failures count. */
 export const lockSeconds = 30 * 60;
 
-/** Whose failures are counted; accounts that do not exist are counted alike. */
+/** An account of a company. */
 export interface LoginName {
   readonly tenantId: string;
   readonly account: string;
 }
 
-/** Tries of one account under way on this node; the next one begins when they have ended. */
-const underWay = new Map<string, Promise<unknown>>();
-
-/**
- * Runs one try to log in. It counts as a failure before it begins, so that however many come at once no more than five
- * are tried; a good one then forgets the failures. One at a time, else good ones that come at once would lock each other
- * out.
- *
- * @param work what tells whether the try was good; null = it was not
- * @returns what `work` gave; `locked` where it was not even tried
- */
-export async function tryLogin<T>(
-  db: PlatformHandle,
-  name: LoginName,
-  now: () => Date,
-  work: () => Promise<T | null>,
-): Promise<T | null | 'locked'> {
-  return inTurn(`${name.tenantId}/${name.account}`, async () => {
-    if (!(await countTry(db, name, now()))) return 'locked';
-    const result = await work();
-    if (result !== null) await clearFailures(db, name);
-    return result;
-  });
+/** Whose failures are counted together; accounts that do not exist are counted alike. */
+export interface Attempted extends LoginName {
+  /** A device that the account has logged in from, or a session of it; empty = all others together. */
+  readonly device: string;
 }
 
-async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
-  const before = underWay.get(key) ?? Promise.resolve();
-  const mine = before.then(work, work);
-  underWay.set(key, mine);
-  try {
-    return await mine;
-  } finally {
-    if (underWay.get(key) === mine) underWay.delete(key);
-  }
+/**
+ * Runs one try to log in. It is counted once it is over: a failure is added, a good one forgets those before. The fifth
+ * failure decides for every try that ends after it, on any node: however many come at once, no more than five are
+ * answered, and good ones do not stand in each other's way.
+ *
+ * @param work what tells whether the try was good; null = it was not
+ * @returns what `work` gave; `locked` where the account is
+ */
+export async function tryLogin<T>(
+  { store: { platform }, clock }: Pick<Services, 'store' | 'clock'>,
+  name: Attempted,
+  work: () => Promise<T | null>,
+): Promise<T | null | 'locked'> {
+  if (await isLocked(platform, name, clock.now())) return 'locked';
+  const result = await work();
+  const settle = result === null ? addFailure : forgetFailures;
+  return (await settle(platform, name, clock.now())) ? result : 'locked';
+}
+
+async function isLocked(db: PlatformHandle, { tenantId, account, device }: Attempted, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('login_failure')
+    .select('failures')
+    .where('tenant_id', '=', tenantId)
+    .where('account', '=', account)
+    .where('device', '=', device)
+    .where('failures', '>=', mostFailures)
+    .where('last_at', '>', later(now, -lockSeconds))
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** @returns false where the account is locked; then nothing is counted, so that the lock ends */
-async function countTry(db: PlatformHandle, name: LoginName, now: Date): Promise<boolean> {
+async function addFailure(db: PlatformHandle, name: Attempted, now: Date): Promise<boolean> {
   const forgotten = later(now, -lockSeconds);
   const row = await db
     .insertInto('login_failure')
-    .values({ tenant_id: name.tenantId, account: name.account, failures: 1, last_at: now })
+    .values({ tenant_id: name.tenantId, account: name.account, device: name.device, failures: 1, last_at: now })
     .onConflict((conflict) =>
       conflict
-        .columns(['tenant_id', 'account'])
+        .columns(['tenant_id', 'account', 'device'])
         .doUpdateSet({
           failures: sql`case when login_failure.last_at > ${forgotten} then login_failure.failures + 1 else 1 end`,
           last_at: now,
@@ -75,7 +78,16 @@ async function countTry(db: PlatformHandle, name: LoginName, now: Date): Promise
   return row !== undefined;
 }
 
-/** Forgets the failures of an account: its password was right, or an administrator unlocks it. */
+/** @returns false where the account was locked meanwhile; then the failures stay */
+async function forgetFailures(db: PlatformHandle, name: Attempted, now: Date): Promise<boolean> {
+  const { tenantId, account, device } = name;
+  const locking = sql`failures >= ${mostFailures} and last_at > ${later(now, -lockSeconds)}`;
+  const own = sql`tenant_id = ${tenantId} and account = ${account} and device = ${device}`;
+  await sql`delete from login_failure where ${own} and not (${locking})`.execute(db);
+  return !(await isLocked(db, name, now));
+}
+
+/** Forgets the failures of an account, of all devices: an administrator unlocks it or gives a password. */
 export async function clearFailures(tx: QueryExecutorProvider, { tenantId, account }: LoginName): Promise<void> {
   await sql`delete from login_failure where tenant_id = ${tenantId} and account = ${account}`.execute(tx);
 }

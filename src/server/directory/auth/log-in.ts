@@ -3,7 +3,7 @@ import type { Store } from '../../platform/store/store.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Identity } from './identity.ts';
 import type { LoginCall, LoginGrant } from './login-grants.ts';
-import { refund, consume, type RateLimit } from './rate-buckets.ts';
+import { captchaFrom, countFailureFrom, failuresFrom, pauseAfter } from './network-failures.ts';
 import { openSession, type LoginOrigin } from './sessions.ts';
 import { tokenReply } from './token-reply.ts';
 
@@ -38,51 +38,65 @@ async function keepLogin(store: Store, attempt: LoginAttempt): Promise<void> {
   });
 }
 
-/** Failed logins from one address, whatever the account; a whole company may sit behind one. */
-export const failuresByAddress: RateLimit = { name: 'login failures', most: 100, seconds: 30 * 60 };
-
 /** A login that is asked for. */
-export interface LoginRequest extends LoginCall {
+export interface LoginRequest extends Omit<LoginCall, 'crowded'> {
   /** The grant type. */
   readonly kind: string;
   readonly origin: LoginOrigin;
 }
 
+/** A login that was granted. */
+export interface GrantedLogin {
+  /** Who it is; the account is empty for a guest. */
+  readonly identity: Identity;
+  /** The reply of the token call. */
+  readonly reply: Record<string, unknown>;
+}
+
 /**
  * Logs somebody in: proof, session, log.
  *
- * @returns the reply of the token call
- * @throws OAuthError where the proof is not good or too many from that address were not
+ * @throws OAuthError where the proof is not good
  */
-export async function logIn(
-  services: Services,
-  grant: LoginGrant,
-  login: LoginRequest,
-): Promise<Record<string, unknown>> {
+export async function logIn(services: Services, grant: LoginGrant, login: LoginRequest): Promise<GrantedLogin> {
   const { store, clock, systemSettings } = services;
   const identity = await identify(services, grant, login);
   const { singleSession: single } = await systemSettings.read();
   const tokens = await openSession(store, clock, { owner: identity, origin: login.origin, single });
   if (single) services.sessions.drop({ tenantId: identity.tenantId, userId: identity.userId });
   await writeLog(services, login, identity, identity.userId === '' ? 'guest' : 'ok');
-  return tokenReply(identity, tokens);
+  return { identity, reply: tokenReply(identity, tokens) };
 }
 
 async function identify(services: Services, grant: LoginGrant, login: LoginRequest): Promise<Identity> {
-  const { store, clock } = services;
   const { ip } = login.origin;
   try {
-    const left = await consume(store.platform, failuresByAddress, ip, clock.now());
-    if (!left) throw new OAuthError('access_denied', 'auth.locked');
-    const identity = await grant.identify(services, login);
-    await refund(store.platform, failuresByAddress, ip);
-    return identity;
+    const failures = await strangersFailures(services, grant, login);
+    // Nothing of the database is held meanwhile.
+    if (failures > 0) await services.pause(pauseAfter(failures));
+    return await grant.identify(services, { ...login, crowded: failures >= captchaFrom });
   } catch (error) {
+    if (error instanceof OAuthError && guesses.has(error.key)) await countFailureFrom(services, ip);
     // Rows of a company that does not exist could be read by nobody.
     const logged = error instanceof OAuthError && error.key !== 'auth.no-tenant';
     if (logged) await writeLog(services, login, { account: grant.account(login.query), userId: '' }, error.key);
     throw error;
   }
+}
+
+/** What tells that somebody guesses. */
+const guesses: ReadonlySet<string> = new Set([
+  'auth.wrong-password',
+  'auth.wrong-captcha',
+  'auth.locked',
+  'auth.no-tenant',
+]);
+
+/** The failures that a try has to answer for: none where the account has logged in from this device before. */
+async function strangersFailures(services: Services, grant: LoginGrant, login: LoginRequest): Promise<number> {
+  const account = grant.account(login.query);
+  if (account !== '' && login.device.knows({ tenantId: login.tenantId, account })) return 0;
+  return failuresFrom(services, login.origin.ip);
 }
 
 async function writeLog(

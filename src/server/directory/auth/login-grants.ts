@@ -3,6 +3,7 @@ import { requiredText, textOf, type RawQuery } from '../../platform/http/page.ts
 import type { Services } from '../../platform/services.ts';
 import { checkCaptcha } from './captcha.ts';
 import type { Identity } from './identity.ts';
+import type { LoginDevice } from './login-device.ts';
 import { checkCredentials } from './password-login.ts';
 import { socialLogin } from './social-login.ts';
 import { rejectWithoutGateway, smsLogin } from './sms-login.ts';
@@ -14,6 +15,9 @@ export interface LoginCall {
   /** Scheme and host by which this server was called. */
   readonly site: string;
   readonly captcha: { readonly key: string; readonly code: string };
+  readonly device: LoginDevice;
+  /** Whether so many logins from its network failed that a stranger has to type a captcha. */
+  readonly crowded: boolean;
 }
 
 /** One way to prove who one is. */
@@ -30,7 +34,7 @@ export const loginGrants: Readonly<Record<string, LoginGrant>> = {
     account: (query) => textOf(query, 'username'),
     identify: async (services, call) => {
       const { captcha } = await services.systemSettings.read();
-      if (captcha) await requireCaptcha(services, call);
+      if (captcha || call.crowded) await requireCaptcha(services, call);
       return passwordLogin(services, call);
     },
   },
@@ -68,12 +72,14 @@ export const loginGrants: Readonly<Record<string, LoginGrant>> = {
   },
 };
 
-async function requireCaptcha({ store, clock }: Services, { captcha }: LoginCall): Promise<void> {
+async function requireCaptcha({ store, clock }: Services, { captcha, crowded }: LoginCall): Promise<void> {
+  if (crowded && captcha.key === '') throw new OAuthError('access_denied', 'auth.crowded');
   const right = await checkCaptcha(store.platform, clock.now(), captcha.key, captcha.code);
   if (!right) throw new OAuthError('access_denied', 'auth.wrong-captcha');
 }
 
-function passwordLogin(services: Services, { tenantId, query }: LoginCall): Promise<Identity> {
+function passwordLogin(services: Services, { tenantId, query, device: from }: LoginCall): Promise<Identity> {
   const account = requiredText(query, 'username');
-  return checkCredentials(services, { tenantId, account, password: requiredText(query, 'password') });
+  const device = from.knows({ tenantId, account }) ? from.id : '';
+  return checkCredentials(services, { tenantId, account, device, password: requiredText(query, 'password') });
 }

@@ -1,12 +1,10 @@
 import { OAuthError } from '../../platform/errors/oauth-error.ts';
 import type { Services } from '../../platform/services.ts';
 import { loadSessionIdentity, type Identity, type IdentityRef } from './identity.ts';
-import { tryLogin } from './lockout.ts';
+import { tryLogin, type Attempted } from './lockout.ts';
 
 /** What a person typed. */
-export interface Credentials {
-  readonly tenantId: string;
-  readonly account: string;
+export interface Credentials extends Attempted {
   /** Lower-case hex MD5 of the password. */
   readonly password: string;
 }
@@ -17,19 +15,13 @@ export interface Credentials {
  * @throws OAuthError for a company, account, password or role that is not good, and for a locked account
  */
 export async function checkCredentials(services: Services, credentials: Credentials): Promise<Identity> {
-  const { store, clock, passwords } = services;
-  const { tenantId, account, password } = credentials;
+  const { tenantId, password } = credentials;
   await checkTenant(services, tenantId);
-  const user = await tryLogin(
-    store.platform,
-    { tenantId, account },
-    () => clock.now(),
-    async () => {
-      const found = await findUser(services, credentials);
-      const matches = await passwords.matches(found?.hash ?? null, password.toLowerCase());
-      return matches ? found : null;
-    },
-  );
+  const user = await tryLogin(services, credentials, async () => {
+    const found = await findUser(services, credentials);
+    const matches = await services.passwords.matches(found?.hash ?? null, password.toLowerCase());
+    return matches ? found : null;
+  });
   if (user === 'locked') throw new OAuthError('access_denied', 'auth.locked');
   if (user === null) throw new OAuthError('invalid_grant', 'auth.wrong-password');
   // Who knows the password may be told more.

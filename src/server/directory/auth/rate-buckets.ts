@@ -36,12 +36,14 @@ export async function consume(db: PlatformHandle, limit: RateLimit, key: string,
   return row !== undefined;
 }
 
-/** Puts one back that turned out not to count. */
-export async function refund(db: PlatformHandle, limit: RateLimit, key: string): Promise<void> {
-  await db
-    .updateTable('rate_bucket')
-    .set({ taken: sql`greatest(taken - 1, 0)` })
+/** How many were taken from the bucket of a key within its window. */
+export async function countTaken(db: PlatformHandle, limit: RateLimit, key: string, now: Date): Promise<number> {
+  const row = await db
+    .selectFrom('rate_bucket')
+    .select('taken')
     .where('name', '=', limit.name)
     .where('key', '=', key)
-    .execute();
+    .where('started_at', '>', later(now, -limit.seconds))
+    .executeTakeFirst();
+  return row?.taken ?? 0;
 }

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -40,6 +40,11 @@ export class SecretBox {
       .setAAD(Buffer.from(context))
       .setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes));
     return Buffer.concat([decipher.update(sealed.subarray(ivBytes + tagBytes)), decipher.final()]).toString('utf8');
+  }
+
+  /** A key for one purpose, the same on every node; it tells nothing of the key that it comes from. */
+  derive(purpose: string): Buffer {
+    return Buffer.from(hkdfSync('sha256', this.#load(), '', purpose, keyBytes));
   }
 
   #load(): Buffer {

@@ -6,6 +6,8 @@ import { ok } from '../../platform/http/envelope.ts';
 import { textOf, type RawQuery } from '../../platform/http/page.ts';
 import { route, type Route } from '../../platform/http/handle.ts';
 import type { Services } from '../../platform/services.ts';
+import { LoginDevice } from './login-device.ts';
+import { captchaFrom, failuresFrom } from './network-failures.ts';
 import { tenantState } from './password-login.ts';
 import {
   enabledProviders,
@@ -55,7 +57,8 @@ interface LoginOptions {
 
 async function loginOptions(services: Services, request: FastifyRequest): Promise<LoginOptions> {
   const tenantId = tenantOf(request);
-  const { captcha } = await services.systemSettings.read();
+  const { captcha: always } = await services.systemSettings.read();
+  const captcha = always || (await isCrowded(services, request));
   const phone = (await openGateway(services)) !== null;
   const open = (await tenantState(services, tenantId)) === 'open';
   const providers = open ? await enabledProviders(services.store, tenantId) : [];
@@ -70,6 +73,14 @@ async function loginOptions(services: Services, request: FastifyRequest): Promis
       labelEn: labelEn || label,
     })),
   };
+}
+
+/** Whether the one who asks has to type a captcha because of failed logins from the same network. */
+async function isCrowded(services: Services, request: FastifyRequest): Promise<boolean> {
+  const device = LoginDevice.of(services.secrets, request.headers.cookie, services.clock.now());
+  const account = textOf(request.query as RawQuery, 'account');
+  if (device.knows({ tenantId: tenantOf(request), account })) return false;
+  return (await failuresFrom(services, request.ip)) >= captchaFrom;
 }
 
 /** S7-12: a state for a client that makes the provider's address itself. */
@@ -99,7 +110,7 @@ async function wechatConfig(
   const providers = open ? await enabledProviders(store, tenant) : [];
   const provider = providers.find((each) => each.kind === 'wechat_enterprise' && isAgent(each, agent));
   if (provider === undefined) throw new BusinessError(400, 'auth.no-wechat');
-  const redirectUrl = redirectOf(provider, siteOf(request));
+  const redirectUrl = redirectOf(provider, siteOf(services, request));
   const binding = { tenantId: tenant, providerId: provider.id, boundTo: '', nonce: '', verifier: '', redirectUrl };
   const state = await newState(store.platform, clock.now(), binding);
   return { appid: provider.corpId, agentid: provider.agentId, redirect_uri: redirectUrl, state, href: '' };
@@ -118,7 +129,7 @@ async function beginSignIn(
   const provider = open ? await findProvider(store, tenantId, source, agentCode) : null;
   if (provider === null) throw new BusinessError(400, 'auth.no-provider');
   const [nonce, verifier] = [randomText(), randomText()];
-  const redirectUrl = redirectOf(provider, siteOf(request));
+  const redirectUrl = redirectOf(provider, siteOf(services, request));
   const binding = { tenantId, providerId: provider.id, boundTo: '', nonce, verifier, redirectUrl };
   const state = await newState(store.platform, clock.now(), binding);
   try {

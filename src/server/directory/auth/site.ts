@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
+import type { Services } from '../../platform/services.ts';
 
-/** `https://host:port` by which this server was called, as its proxy says where one is trusted. */
-export function siteOf(request: FastifyRequest): string {
-  return `${request.protocol}://${request.host}`;
+/** `https://host:port` where people reach this server: `PUBLIC_URL`, or by which it was called. */
+export function siteOf({ settings }: Services, request: FastifyRequest): string {
+  return settings.publicUrl ?? `${request.protocol}://${request.host}`;
 }

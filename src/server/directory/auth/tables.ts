@@ -104,6 +104,8 @@ export interface SessionTokenTable {
 export interface LoginFailureTable {
   tenant_id: string;
   account: string;
+  /** A device or session of its own; empty = all others together. */
+  device: Generated<string>;
   failures: number;
   last_at: Date;
 }

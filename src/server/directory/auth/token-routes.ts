@@ -3,10 +3,11 @@ import { product } from '../../../core/product.ts';
 import { OAuthError } from '../../platform/errors/oauth-error.ts';
 import { handleError, rejectionOf } from '../../platform/http/error-handler.ts';
 import { requiredText, textOf, type RawQuery } from '../../platform/http/page.ts';
-import { route, type Route } from '../../platform/http/handle.ts';
+import { route, type Exchange, type Route } from '../../platform/http/handle.ts';
 import type { Services } from '../../platform/services.ts';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { logIn } from './log-in.ts';
+import { LoginDevice } from './login-device.ts';
 import { loginGrants } from './login-grants.ts';
 import { checkTenant, identityOf } from './password-login.ts';
 import { renewSession } from './sessions.ts';
@@ -36,9 +37,9 @@ const options = { errorHandler };
 export const tokenRoutes: readonly Route[] = [
   route(
     'POST /api/blade-auth/oauth/token',
-    ({ services, request }, input) => {
-      checkClient(request);
-      return grantToken(services, request, input.query);
+    (exchange, input) => {
+      checkClient(exchange.request);
+      return grantToken(exchange, input.query);
     },
     options,
   ),
@@ -51,19 +52,30 @@ function errorHandler(error: unknown, request: FastifyRequest, reply: FastifyRep
   return handleError(status === 400 ? new OAuthError('invalid_request', key, args) : error, request, reply);
 }
 
-function grantToken(services: Services, request: FastifyRequest, query: RawQuery): Promise<Record<string, unknown>> {
+async function grantToken(exchange: Exchange, query: RawQuery): Promise<Record<string, unknown>> {
+  const { services, request, reply } = exchange;
   const kind = requiredText(query, 'grant_type');
   if (kind === 'refresh_token') return refresh(services, query);
   const grant = Object.hasOwn(loginGrants, kind) ? loginGrants[kind] : undefined;
   if (grant === undefined) throw new OAuthError('unsupported_grant_type', 'auth.grant-type');
-  return logIn(services, grant, {
+  const now = services.clock.now();
+  const device = LoginDevice.of(services.secrets, request.headers.cookie, now);
+  const [tenantId, site] = [tenantOf(request, query), siteOf(services, request)];
+  const granted = await logIn(services, grant, {
     kind,
     query,
-    tenantId: tenantOf(request, query),
-    site: siteOf(request),
+    tenantId,
+    site,
+    device,
     captcha: { key: headerOf(request, 'captcha-key'), code: headerOf(request, 'captcha-code') },
     origin: { ip: request.ip, agent: headerOf(request, 'user-agent') },
   });
+  const { account } = granted.identity;
+  services.proxyWatch.see(services, request, account);
+  if (account !== '') {
+    void reply.header('set-cookie', device.cookieAfter({ tenantId, account }, now, site.startsWith('https:')));
+  }
+  return granted.reply;
 }
 
 async function refresh(services: Services, query: RawQuery): Promise<Record<string, unknown>> {

@@ -42,7 +42,7 @@ export function userList(now: Date): SqlList<UserItem> {
         string_agg(role.role_name, ',' order by role.sort, role.id) as names
       from user_role join role on role.id = user_role.role_id where user_role.user_id = u.id
     ) own on true
-    left join login_failure f on f.tenant_id = u.tenant_id and f.account = u.account
+    left join login_failure f on f.tenant_id = u.tenant_id and f.account = u.account and f.device = ''
       and f.failures >= ${mostFailures} and f.last_at > ${since}::timestamptz
     where not u.is_deleted`;
   return { from, fields, order: sql`"createTime" desc, id desc` };

@@ -11,6 +11,10 @@ export const authMessages = {
   },
   'auth.no-role': { zh: '未获得用户的角色信息', en: 'The account has no role yet; ask the administrator' },
   'auth.locked': { zh: '用户登录失败次数过多', en: 'Too many failed logins; try again in 30 minutes' },
+  'auth.crowded': {
+    zh: '本网络登录失败次数过多，请输入图形验证码后重试',
+    en: 'Too many failed tries from this network: type the captcha and sign in again',
+  },
   'auth.grant-type': { zh: '不支持的授权类型', en: 'This kind of login is not available' },
   'auth.client': { status: 401, zh: '客户端认证失败', en: 'The client is not known' },
   'auth.refresh': { zh: '刷新令牌无效或已过期', en: 'The refresh token is not good any more; sign in again' },

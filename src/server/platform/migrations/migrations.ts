@@ -1,6 +1,7 @@
 import type { Migration } from 'kysely';
 import { authTables } from './auth-tables.ts';
 import { filesTables } from './files-tables.ts';
+import { loginDevices } from './login-devices.ts';
 import { followTables } from './follow-tables.ts';
 import { formsTables } from './forms-tables.ts';
 import { movingRows } from './moving-rows.ts';
@@ -11,6 +12,7 @@ import { recordHolds } from './record-holds.ts';
 import { recordTables } from './record-tables.ts';
 import { recordWork } from './record-work.ts';
 import { releaseScope } from './release-scope.ts';
+import { startDrafts } from './start-drafts.ts';
 import { statisticsIndexes } from './statistics-indexes.ts';
 import { storedForms } from './stored-forms.ts';
 import { systemTables } from './system-tables.ts';
@@ -42,4 +44,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0018-stored-forms': storedForms,
   '0019-prepared-rows': preparedRows,
   '0020-moving-rows': movingRows,
+  '0021-login-devices': loginDevices,
+  '0022-start-drafts': startDrafts,
 };

@@ -32,9 +32,9 @@ export async function sendPhoneCode(tenantId: string, phone: string): Promise<st
   return (await ask('POST /api/blade-auth/oauth/sms/send-validate', { ...publicCall, query })).id;
 }
 
-/** What the login page of a company has to offer beside a password. */
-export function fetchLoginOptions(tenantId: string): Promise<LoginOptions> {
-  return ask('GET /api/blade-auth/oauth/login-options', { ...publicCall, query: { tenantId } });
+/** What the login page of a company has to offer beside a password; whose login failed may have to type a captcha. */
+export function fetchLoginOptions(tenantId: string, account: string): Promise<LoginOptions> {
+  return ask('GET /api/blade-auth/oauth/login-options', { ...publicCall, query: { tenantId, account } });
 }
 
 /** A new captcha (S7-07). */

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, useCallback, useId, type KeyboardEvent, type ReactNode } from 'react';
+import { lazy, Suspense, useState, useCallback, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
@@ -22,10 +22,16 @@ import { useLoaded } from '../../data/state/use-loaded.ts';
 /** What holds until the server has answered, and for servers that have no such call. */
 const passwordOnly: LoginOptions = { captcha: false, phone: false, providers: [] };
 
-/** What a company's login page offers. */
-function useLoginOptions(tenantId: string): LoginOptions {
-  const load = useCallback(() => fetchLoginOptions(tenantId).catch(() => passwordOnly), [tenantId]);
-  return useLoaded(load, null).value ?? passwordOnly;
+/** What a company's login page offers; asked for again when a login failed, since then a captcha may be needed. */
+function useLoginOptions(tenantId: string): readonly [LoginOptions, (account: string) => void] {
+  const failed = useRef('');
+  const load = useCallback(() => fetchLoginOptions(tenantId, failed.current).catch(() => passwordOnly), [tenantId]);
+  const { value, reload } = useLoaded(load, null);
+  function askAgain(account: string): void {
+    failed.current = account;
+    reload();
+  }
+  return [value ?? passwordOnly, askAgain];
 }
 
 const ChangePasswordDialog = lazy(async () => ({
@@ -53,7 +59,7 @@ export function LoginPage() {
   const [search] = useSearchParams();
   const tenant = useTenant();
   const { tenantId } = tenant;
-  const options = useLoginOptions(tenantId);
+  const [options, askAgain] = useLoginOptions(tenantId);
   const [way, setWay] = useState<LoginWay>('password');
   const [failure, setFailure] = useState<string | null>(null);
   const [pending, setPending] = useState<PendingChange | null>(null);
@@ -74,7 +80,7 @@ export function LoginPage() {
   if (accessToken !== null) return <Navigate to={safeTarget(search.get('redirect'))} replace />;
   const tenantField = sessionRules.tenantMode ? <TenantField {...tenant} /> : null;
   const shared = { tenantId, tenantField, onAccepted: accept, onFailure: setFailure };
-  const byPassword = <PasswordForm {...shared} captcha={options.captcha} />;
+  const byPassword = <PasswordForm {...shared} captcha={options.captcha} onRejected={askAgain} />;
   return (
     <PlainPage>
       <section className="plain-card login-card" aria-labelledby="login-title">

@@ -13,12 +13,14 @@ import { useLoaded } from '../../data/state/use-loaded.ts';
 interface PasswordFormProps extends LoginFormProps {
   /** Whether a captcha has to be typed. */
   readonly captcha: boolean;
+  readonly onRejected: (account: string) => void;
 }
 
 const untyped = { account: '', password: '', code: '' };
 
 /** S7-02: account, password, and the captcha where it is on. */
-export function PasswordForm({ tenantId, tenantField, captcha: asked, onAccepted, onFailure }: PasswordFormProps) {
+export function PasswordForm({ captcha: asked, onRejected, ...shared }: PasswordFormProps) {
+  const { tenantId, tenantField, onAccepted, onFailure } = shared;
   const { t } = useTranslation('login');
   const { busy, attempt } = useLoginAttempt(onFailure);
   const { captcha, renew } = useCaptcha(asked);
@@ -33,6 +35,7 @@ export function PasswordForm({ tenantId, tenantField, captcha: asked, onAccepted
     const read = asked ? { key: captcha?.key ?? '', code: code.trim() } : null;
     const login = await attempt(() => logIn({ tenantId, account: account.trim(), password, captcha: read }));
     if (login !== null) return onAccepted(login, password);
+    onRejected(account.trim());
     // A captcha is good for one try.
     renew();
     set('code', '');

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
+import { bringUpToDate } from '../../../../scripts/build/steps.mjs';
 
 const root = resolve(import.meta.dirname, '../../../..');
 
@@ -13,7 +14,8 @@ export interface BenchRun {
 
 /** Runs a bench at its tiny size. */
 export async function runBench(name: string, env: Readonly<Record<string, string>> = {}): Promise<BenchRun> {
-  const child = spawn(process.execPath, [`scripts/bench/${name}.mjs`], {
+  await bringUpToDate('bench');
+  const child = spawn(process.execPath, [`dist/bench/${name}.js`], {
     cwd: root,
     env: { ...process.env, BENCH_SIZE: 'tiny', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -121,15 +121,21 @@ describe('design 8: seeds', () => {
   });
 
   // The small demo says what the whole one does; tests/server/seed fills that in.
-  test('a demo prints the accounts, and warns where others can reach them', async () => {
+  test('a demo prints its accounts, and is not served to others unless that is wanted', async () => {
     const env = { DATA_DIR: join(folder, 'demo'), SEED: 'small', LOG_LEVEL: 'info' };
     const local = await startProcess(program, env);
     expect(local.output()).toContain('admin / admin  administrator');
     expect(local.output()).toContain('admin2 / seqdesk  administrator');
     expect(local.output()).not.toContain('REACHABLE');
     await stop(local);
-    const open = await startProcess(program, { ...env, HOST: '0.0.0.0' });
+    const outside = { ...env, HOST: '0.0.0.0' };
+    expect(await rejection(outside)).toMatch(/SEED=small makes accounts with known passwords.*ALLOW_DEMO=1/);
+    expect(await rejection({ ...outside, SEED: 'none' })).toMatch(
+      /Account admin of company 000000 still has its known password.*ALLOW_DEMO=1/,
+    );
+    const open = await startProcess(program, { ...outside, ALLOW_DEMO: '1' });
     expect(open.output()).toContain('DEMO ACCOUNTS WITH KNOWN PASSWORDS ARE REACHABLE ON 0.0.0.0');
+    expect(open.output()).not.toContain('admin / admin');
     await stop(open);
   });
 });

@@ -52,6 +52,16 @@ describe('S7-03 social login', () => {
     expect(asked['redirect_uri']).toMatch(/\/oauth\/redirect\/keycloak$/);
   });
 
+  test('S7-03 PUBLIC_URL is led back to, whatever host a call names', async () => {
+    const own = await startTestServer({ publicUrl: 'https://lab.example.com' });
+    await setUp(own, oidcRow(provider));
+    const path = '/api/blade-auth/oauth/render/keycloak/url';
+    const reply = await own.anonymous.get(path, { tenantId: '000000' }, { host: 'evil.example.net' });
+    const redirect = new URL(reply.body.data.url).searchParams.get('redirect_uri');
+    expect(redirect).toBe('https://lab.example.com/oauth/redirect/keycloak');
+    await own.close();
+  });
+
   test('S7-03 the redirect call sends a browser there', async () => {
     const reply = await server.anonymous.get('/api/blade-auth/oauth/render/keycloak', { tenantId: '000000' });
     expect(reply.status).toBe(302);

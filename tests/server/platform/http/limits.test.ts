@@ -1,6 +1,8 @@
 import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { handleError } from '../../../../src/server/platform/http/error-handler.ts';
+import { trustedProxies } from '../../../../src/server/app/app.ts';
+import type { Settings } from '../../../../src/server/platform/settings.ts';
 import { calls } from '../../../../src/core/calls/calls.ts';
 import { addRateLimits } from '../../../../src/server/platform/http/rate-limits.ts';
 import { multipartBody, multipartHeaders } from '../../support/multipart.ts';
@@ -10,7 +12,7 @@ const tokenCall = '/api/blade-auth/oauth/token';
 const fileCall = '/api/seqdesk-resource/file';
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ trustProxy: true });
+  server = await startTestServer({ trustProxy: 1 });
 });
 afterAll(() => server.close());
 
@@ -67,8 +69,8 @@ describe('calls beyond the limit of a minute are refused with 429 and when to co
 });
 
 describe('whose address counts', () => {
-  async function limited(trustProxy: boolean): Promise<FastifyInstance> {
-    const app = Fastify({ trustProxy });
+  async function limited(trustProxy: Settings['trustProxy']): Promise<FastifyInstance> {
+    const app = Fastify({ trustProxy: trustedProxies({ trustProxy }) });
     app.setErrorHandler(handleError);
     await addRateLimits(app, new Map([['GET /x', { limit: { perAddress: 3 } }]]));
     app.get('/x', () => 'x');
@@ -80,13 +82,23 @@ describe('whose address counts', () => {
   }
 
   test.each([
-    [true, [200, 200, 200, 200]],
-    [false, [200, 200, 200, 429]],
-  ])('with TRUST_PROXY %s a forwarded one is believed or not', async (trustProxy, expected) => {
+    { trustProxy: 1, expected: [200, 200, 200, 200] },
+    { trustProxy: false, expected: [200, 200, 200, 429] },
+  ] as const)('with TRUST_PROXY $trustProxy a forwarded one is believed or not', async ({ trustProxy, expected }) => {
     const app = await limited(trustProxy);
     const statuses: number[] = [];
     for (let at = 1; at <= 4; at += 1) statuses.push((await from(app, `198.51.100.${at}`)).statusCode);
     expect(statuses).toEqual(expected);
+    await app.close();
+  });
+
+  test('one proxy vouches for one address: what a caller wrote before it does not count', async () => {
+    const app = await limited(1);
+    const statuses: number[] = [];
+    for (let at = 1; at <= 4; at += 1) {
+      statuses.push((await from(app, `9.9.9.${at}, 203.0.113.5`)).statusCode);
+    }
+    expect(statuses).toEqual([200, 200, 200, 429]);
     await app.close();
   });
 });

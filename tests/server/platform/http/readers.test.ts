@@ -7,7 +7,7 @@ import { languageOf } from '../../../../src/server/platform/http/language.ts';
 import { isId, pageOf, readIds, readPage } from '../../../../src/server/platform/http/page.ts';
 import { redactUrl } from '../../../../src/server/platform/http/request-log.ts';
 import { toTree } from '../../../../src/server/platform/http/tree.ts';
-import { readSettings } from '../../../../src/server/platform/settings.ts';
+import { isLoopback, readSettings } from '../../../../src/server/platform/settings.ts';
 
 describe('pages', () => {
   test('defaults are the first ten rows', () => {
@@ -186,5 +186,28 @@ describe('settings', () => {
     [{ SEED: 'all' }, 'SEED is "all"; it has to be one of: demo, small, accounts, none.'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
+    [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY is "true"; say how many proxies stand in front, like TRUST_PROXY=1'],
+    [{ TRUST_PROXY: '10.0.0.0/33' }, 'TRUST_PROXY'],
+    [{ TRUST_PROXY: 'proxy.example.com' }, 'TRUST_PROXY'],
+    [{ PUBLIC_URL: 'seqdesk.example.com' }, 'PUBLIC_URL'],
+    [{ PUBLIC_URL: 'https://seqdesk.example.com/app' }, 'PUBLIC_URL'],
   ])('%j is refused by name', (env, text) => expect(() => readSettings(env)).toThrow(text));
+
+  test.each([
+    ['2', 2],
+    ['0', false],
+    ['10.0.0.5, fd00::/8,192.168.0.0/16', ['10.0.0.5', 'fd00::/8', '192.168.0.0/16']],
+  ])('TRUST_PROXY=%s counts proxies or names them', (text, trustProxy) =>
+    expect(readSettings({ TRUST_PROXY: text }).trustProxy).toEqual(trustProxy),
+  );
+
+  test('PUBLIC_URL is an origin', () =>
+    expect(readSettings({ PUBLIC_URL: 'https://seqdesk.example.com/' }).publicUrl).toBe('https://seqdesk.example.com'));
+
+  test.each(['127.0.0.1', '127.8.0.1', '::1', 'localhost'])('%s is reached from this machine alone', (host) =>
+    expect(isLoopback(host)).toBe(true),
+  );
+  test.each(['0.0.0.0', '::', '127.example.com', '10.0.0.1'])('%s is reached by others', (host) =>
+    expect(isLoopback(host)).toBe(false),
+  );
 });
