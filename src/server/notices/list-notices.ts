@@ -37,25 +37,25 @@ export async function listNotices(
 async function itemMaker(unit: Unit, rows: readonly OwnNotice[]): Promise<(row: OwnNotice) => NoticeItem> {
   const models = await processesOf(
     unit,
-    rows.map((row) => row.release_id),
+    rows.flatMap((row) => row.release_id ?? []),
   );
   const names = await realNames(
     unit.tx,
     rows.map((row) => row.actor),
   );
-  const instances = [...new Set(rows.map((row) => row.instance_id))];
+  const instances = [...new Set(rows.flatMap((row) => row.instance_id ?? []))];
   const seen = await instancesInSight(unit.tx, instances, unit.principal);
   return (row) => {
-    const model = models.get(row.release_id) ?? null;
+    const model = models.get(row.release_id ?? '') ?? null;
     return {
       id: row.id,
       kind: row.kind,
       reason: row.reason,
       title: titleOf(row, model, names.get(row.actor) ?? ''),
       text: row.text,
-      path: seen.has(row.instance_id) ? pathOf(row, model) : '',
+      path: seen.has(row.instance_id ?? '') ? pathOf(row, model) : '',
       taskId: row.task_id ?? '',
-      processInstanceId: row.instance_id,
+      processInstanceId: row.instance_id ?? '',
       businessNo: row.business_no,
       createTime: wireTime(row.createTime),
       read: row.read,

@@ -2,6 +2,7 @@ import type { Migration } from 'kysely';
 import { authTables } from './auth-tables.ts';
 import { filesTables } from './files-tables.ts';
 import { loginDevices } from './login-devices.ts';
+import { loginPhones } from './login-phones.ts';
 import { followTables } from './follow-tables.ts';
 import { formsTables } from './forms-tables.ts';
 import { movingRows } from './moving-rows.ts';
@@ -44,4 +45,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0019-prepared-rows': preparedRows,
   '0020-moving-rows': movingRows,
   '0021-login-devices': loginDevices,
+  '0022-login-phones': loginPhones,
 };
