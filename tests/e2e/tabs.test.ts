@@ -175,7 +175,10 @@ describe('addresses', () => {
     await expect(page.getByTestId('user-menu')).toBeVisible();
     await page.goto('/myiframe/urlPath?name=Reports&path=https%3A%2F%2Freports.invalid%2F');
     await expect(page.getByText('此页面不允许嵌入显示')).toBeVisible();
+    await expect(page.getByText('FRAME_SOURCES=https://reports.invalid')).toBeVisible();
     await expect(tabNames(page)).toHaveText(['首页', 'Reports']);
+    await page.goto(`/myiframe/urlPath?name=Own&path=${encodeURIComponent(`${stage.url()}/reports/7`)}`);
+    await expect(page.getByText('与本系统同源')).toBeVisible();
     await page.goto('/myiframe/urlPath?path=javascript:alert(1)');
     await expect(page.getByText('没有可嵌入的页面')).toBeVisible();
   });

@@ -65,6 +65,7 @@ describe('S2-27 the top bar', () => {
     const side = page.getByRole('navigation', { name: '主菜单' });
     const top = page.getByRole('navigation', { name: '顶部菜单' });
     await expect(side.getByText('项目管理')).toBeVisible();
+    await expect(top.getByRole('button')).toHaveText(['首页', '实验交付', '云平台', '系统管理']);
     await top.getByRole('button', { name: '系统管理' }).click();
     await expect(side.getByText('项目管理')).toBeHidden();
     await expect(side.getByText('字典管理')).toBeVisible();
@@ -181,6 +182,11 @@ test('S2-27, S9-10 a picked colour begins at #409EFF, holds at once and keeps it
   expect(await seriousFindings(page)).toEqual([]);
   await code.fill('yellow');
   await expect(dialog.getByRole('alert')).toBeVisible();
+  await closeDialog(page);
+  await openDialog(page, '主题');
+  await choice(page, '智能主题').click();
+  await expect.poll(() => page.evaluate(() => document.documentElement.dataset['theme'])).toBe('cool');
+  await expect.poll(() => variable(page, '--sd-accent')).toBe('#ffe600');
   await closeDialog(page);
 });
 

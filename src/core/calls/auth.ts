@@ -241,6 +241,7 @@ export const authCalls = {
     reply: t.done,
   },
   'GET /api/blade-user/info': { summary: 'The caller’s own data.', reply: t.data(ownAccount) },
+  'GET /api/blade-system/user/info': { summary: 'The caller’s own data.', reply: t.data(ownAccount) },
   'POST /api/blade-user/update-info': { summary: 'Changes the caller’s own data.', body: ownInput, reply: t.done },
   'POST /api/blade-user/phone-code': {
     summary: 'Sends a code to the telephone that the caller wants to sign in with, or to the present one.',

@@ -106,7 +106,8 @@ const menuInput = input(
     sort: optionalInteger(0, 1_000_000),
     category: narrowed(t.integer, { enum: [1, 2] }),
     action: optionalInteger(0, 3),
-    isOpen: optionalInteger(1, 2),
+    /** 2 = another browser tab; clients also send 0 or nothing for the same one. */
+    isOpen: optionalInteger(0, 2),
     remark: optionalText(500),
     meta: nullable(anyObject),
   },
@@ -154,6 +155,11 @@ export const menuCalls = {
     summary: 'Menus as a tree to choose from.',
     query: { tenantId: { description: 'Not regarded.' } },
     reply: t.data(t.listOf(selectNode)),
+  },
+  'GET /api/blade-system/menu/grant-top-tree': {
+    summary: 'What a top menu can bind, as a tree to choose from.',
+    access: withPermission('topmenu_view'),
+    reply: t.data(t.row({ menu: t.listOf(selectNode) })),
   },
   'GET /api/blade-system/menu/list': {
     summary: 'The whole tree with buttons.',

@@ -10,6 +10,8 @@ import { draft, processInstanceId, taskId } from './tasks.ts';
 const largestSubmission = 32 * 1_048_576;
 const largestDraft = 8 * 1_048_576;
 
+const definitionId = { processDefinitionId: t.required('Id of the definition, key:version:uuid.') };
+
 const key = textUpTo(200);
 const reason = textUpTo(2000);
 
@@ -36,6 +38,7 @@ const completion = input(
 export const moveCalls = {
   'POST /api/blade-flow/process/start': {
     summary: 'Starts a process.',
+    query: { processDefinitionId: { description: 'The definition once more, which a body beyond 1 MB needs.' } },
     body: input({ processDefinitionId: key, data: anyObject }, 'processDefinitionId'),
     emptyIsMissing: true,
     bodyLimit: largestSubmission,
@@ -49,6 +52,7 @@ export const moveCalls = {
   'POST /api/blade-flow/work/claim-task': { summary: 'Claims a task.', query: taskId, reply: t.done },
   'POST /api/blade-flow/work/complete-task': {
     summary: 'Finishes a task with an outcome.',
+    query: { taskId: { description: 'The task once more, which a body beyond 1 MB needs.' } },
     body: completion,
     emptyIsMissing: true,
     bodyLimit: largestSubmission,
@@ -169,7 +173,27 @@ export const batchCalls = {
 
 const unsent = 'what a person has not handed in is nobody else’s';
 
-/** What was typed into a task and not handed on. */
+const keptDraft = input(
+  {
+    seq: narrowed(t.integer, { minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
+    release: anyObject,
+    header: anyObject,
+    patches: list,
+  },
+  'seq',
+);
+const olderDraft = input(
+  { release: input({ version: t.integer }, 'version'), header: anyObject, patches: list, to: t.integer },
+  'release',
+  'header',
+  'patches',
+  'to',
+);
+const convertedDraft = t.data(
+  t.row({ header: t.freeObject, patches: t.listOf(t.freeObject), left: t.listOf(t.objectOf<LeftTyped>()) }),
+);
+
+/** What was typed into a task or an application form and not handed in. */
 export const draftCalls = {
   'GET /api/blade-flow/work/draft': {
     summary: 'What was typed into a task and not handed on.',
@@ -180,15 +204,7 @@ export const draftCalls = {
     summary: 'Keeps what was typed.',
     unaudited: unsent,
     query: taskId,
-    body: input(
-      {
-        seq: narrowed(t.integer, { minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
-        release: anyObject,
-        header: anyObject,
-        patches: list,
-      },
-      'seq',
-    ),
+    body: keptDraft,
     emptyIsMissing: true,
     bodyLimit: largestDraft,
     reply: t.data(draft),
@@ -205,22 +221,42 @@ export const draftCalls = {
     summary: 'What was typed into an older form of a task, by the form that it shows now.',
     unaudited: 'it tells and changes nothing',
     query: taskId,
-    body: input(
-      { release: input({ version: t.integer }, 'version'), header: anyObject, patches: list, to: t.integer },
-      'release',
-      'header',
-      'patches',
-      'to',
-    ),
+    body: olderDraft,
     bodyLimit: largestDraft,
-    reply: t.data(
-      t.row({ header: t.freeObject, patches: t.listOf(t.freeObject), left: t.listOf(t.objectOf<LeftTyped>()) }),
-    ),
+    reply: convertedDraft,
   },
   'DELETE /api/blade-flow/work/draft': {
     summary: 'Forgets what was typed.',
     unaudited: unsent,
     query: taskId,
+    reply: t.done,
+  },
+  'GET /api/blade-flow/process/draft': {
+    summary: 'What the caller typed into the application form of a process and did not hand in.',
+    query: definitionId,
+    reply: t.data(t.orNothing(draft)),
+  },
+  'POST /api/blade-flow/process/draft': {
+    summary: 'Keeps what was typed into an application form.',
+    unaudited: unsent,
+    query: definitionId,
+    body: keptDraft,
+    emptyIsMissing: true,
+    bodyLimit: largestDraft,
+    reply: t.data(draft),
+  },
+  'POST /api/blade-flow/process/convert-draft': {
+    summary: 'What was typed into an older application form, by the one of this definition.',
+    unaudited: 'it tells and changes nothing',
+    query: definitionId,
+    body: olderDraft,
+    bodyLimit: largestDraft,
+    reply: convertedDraft,
+  },
+  'DELETE /api/blade-flow/process/draft': {
+    summary: 'Forgets what was typed into an application form.',
+    unaudited: unsent,
+    query: definitionId,
     reply: t.done,
   },
 } satisfies CallGroup;

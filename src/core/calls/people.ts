@@ -1,5 +1,6 @@
 import { administrators, withPermission } from './access.ts';
 import type { BodyOf, CallGroup } from './call.ts';
+import { selectNode } from './dictionaries.ts';
 import {
   input,
   narrowed,
@@ -103,6 +104,12 @@ export const peopleCalls = {
     query: t.pageQuery,
     reply: t.data(t.pageOf(t.row(roleColumns, { menuIds: t.listOf(t.id) }))),
   },
+  'GET /api/blade-system/role/tree': {
+    summary: 'Roles of the company as a tree to choose from; they stand side by side.',
+    access: withPermission('role_view', 'user_view'),
+    query: { tenantId: { description: 'Not regarded.' } },
+    reply: t.data(t.listOf(selectNode)),
+  },
   'GET /api/blade-system/role/detail': {
     summary: 'One role with what it grants.',
     access: withPermission('role_view'),
@@ -128,6 +135,12 @@ export const peopleCalls = {
     reply: t.data(t.pageOf(user)),
   },
   'GET /api/blade-user/page': {
+    summary: 'People of the company.',
+    access: withPermission('user_view'),
+    query: t.pageQuery,
+    reply: t.data(t.pageOf(user)),
+  },
+  'GET /api/blade-system/user/list': {
     summary: 'People of the company.',
     access: withPermission('user_view'),
     query: t.pageQuery,

@@ -65,6 +65,11 @@ export const tenantCalls = {
     query: t.pageQuery,
     reply: t.data(t.pageOf(tenant)),
   },
+  'GET /api/blade-system/tenant/select': {
+    summary: 'Companies to choose from.',
+    access: administrators,
+    reply: t.data(t.listOf(tenant)),
+  },
   'GET /api/blade-system/tenant/detail': {
     summary: 'One company.',
     access: administrators,

@@ -136,10 +136,8 @@ function byItem(
   const groups = new Map<number, string[]>();
   for (const path of paths) {
     const set = model.fields.get(path)?.set;
-    const item = Math.max(
-      0,
-      items.findIndex((one) => one === path || one === `@${set}`),
-    );
+    const at = items.findIndex((one) => one === path || one === `@${set}`);
+    const item = Math.max(0, at);
     groups.set(item, [...(groups.get(item) ?? []), path]);
   }
   return groups;

@@ -45,6 +45,8 @@ export const fixedRoutes: readonly string[] = [
   '/work/process',
   '/dict-horizontal/index',
   '/dict-vertical/index',
+  '/system/dict',
+  '/cloud-platform/dict',
   '/record',
   '/scan',
   '/print',

@@ -95,10 +95,8 @@ function expectScope(
   const scope = own(set.siblings, name)?.scope;
   if (scope === undefined || expected.includes(scope)) return;
   const fitting = Object.entries(set.siblings).filter(([, other]) => expected.includes(other.scope));
-  const { hint } = knownHint(
-    name,
-    fitting.map(([other]) => other),
-  );
+  const names = fitting.map(([other]) => other);
+  const { hint } = knownHint(name, names);
   report('reference/set-scope', place, { name, scope, expected: expected.join(' / '), hint });
 }
 

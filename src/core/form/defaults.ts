@@ -8,11 +8,8 @@ import { rowsOf } from './row-list.ts';
  * Meant for a task opened the first time; what somebody has cleared since stays clear. What is no row is left out.
  */
 export function applyDefaults(view: FormView, data: FormData): Record<string, unknown> {
-  const result = withDefaults(
-    view.sections.flatMap((section) => section.fields),
-    data,
-    isEmptyValue,
-  );
+  const fields = view.sections.flatMap((section) => section.fields);
+  const result = withDefaults(fields, data, isEmptyValue);
   for (const { name, columns } of view.tables) {
     const rows = data[name];
     if (Array.isArray(rows)) result[name] = rowsOf(rows).map((row) => withDefaults(columns, row, isEmptyValue));

@@ -58,13 +58,8 @@ export function formWords(view: FormView): FormWords {
 
 function makeWords(view: FormView): FormWords {
   const expressions = viewExpressions(view);
-  const header = recordWords(
-    view.sections.flatMap((section) => section.fields),
-    view,
-    null,
-    view,
-    expressions,
-  );
+  const fields = view.sections.flatMap((section) => section.fields);
+  const header = recordWords(fields, view, null, view, expressions);
   const tables = view.tables.map((table) => {
     return [table.name, recordWords(table.columns, table, table.name, view, expressions)] as const;
   });

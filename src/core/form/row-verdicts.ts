@@ -2,8 +2,8 @@ import type { RuleSource } from '../../generated/descriptor.ts';
 import type { FieldModel } from '../model/model.ts';
 import type { Text } from '../text/text.ts';
 import { ruleVerdict, tableRules, type Verdict } from './rule-verdict.ts';
-import { withValues } from './word-findings.ts';
 import { viewExpressions, type ReadByExpressions } from './view-expressions.ts';
+import { withValues } from './with-values.ts';
 
 /** What one rule says of one row. */
 export interface RowVerdict {

@@ -1,12 +1,13 @@
 import type { FieldModel } from '../model/model.ts';
-import { fieldInText, type Text } from '../text/text.ts';
 import type { ExpressionValues } from '../expression/expression.ts';
 import { isEmptyValue } from '../values/empty.ts';
 import type { Finding } from '../values/finding.ts';
 import { fieldFinding, placePointer, type RowPlace } from './place.ts';
 import type { FieldState } from './form-engine.ts';
 import type { CheckProgram, FieldWords, RecordWords } from './form-words.ts';
+import { ruleMessage } from './rule-message.ts';
 import { type RuleProgram, ruleVerdict } from './rule-verdict.ts';
+import { withValues } from './with-values.ts';
 
 /** The header or one row, as its needs, checks and rules are validated. */
 export interface ValidatedRecord {
@@ -79,22 +80,9 @@ export function ruleFindings(program: RuleProgram, record: ValidatedRecord): rea
   const verdict = ruleVerdict(program, record.values);
   if (verdict !== 'fail' && verdict !== 'warn') return [];
   const { id, level = 'error' } = program.rule;
-  const label = withValues(program.rule.label, record.values.own);
   const failed = verdict === 'fail';
-  const message: Text = failed
-    ? { zh: `不合格：${label.zh}`, en: `Not met: ${label.en}` }
-    : { zh: `需留意：${label.zh}`, en: `Barely met: ${label.en}` };
+  const message = ruleMessage(program, failed, record);
   return [finding(record.place, program.field, { code: `rule:${id}`, level: failed ? level : 'warn', message })];
-}
-
-/** A text with the values of the fields that it names in braces. */
-export function withValues(text: Text, own: ExpressionValues['own']): Text {
-  const fill = (words: string): string => words.replaceAll(fieldInText, (_all, key: string) => shown(own[key]));
-  return { zh: fill(text.zh), en: fill(text.en) };
-}
-
-function shown(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
 function finding(

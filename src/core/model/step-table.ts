@@ -106,10 +106,8 @@ export function takeBackOf(table: StepTable, events: readonly FlowEvent[], actor
   const event = countedCompletions(events).at(-1);
   if (event === undefined || event.actor !== actor) return null;
   try {
-    const position = replay(
-      table,
-      events.filter((one) => one !== event),
-    );
+    const others = events.filter((one) => one !== event);
+    const position = replay(table, others);
     return position.step === event.step ? { event, position } : null;
   } catch (error) {
     if (error instanceof ReplayError) return null;

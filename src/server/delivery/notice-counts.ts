@@ -101,8 +101,6 @@ function waitsFor(processes: readonly ProcessModel[], name: string): boolean {
 function sumOf(counts: readonly number[]): number {
   const valued = counts.filter((count) => count !== noValue);
   if (valued.length === 0) return noValue;
-  return Math.min(
-    valued.reduce((sum, count) => sum + count, 0),
-    countedMost,
-  );
+  const total = valued.reduce((sum, count) => sum + count, 0);
+  return Math.min(total, countedMost);
 }

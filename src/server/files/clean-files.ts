@@ -67,7 +67,7 @@ async function removeUnsaved(services: Services, tenantId: string, before: Date)
       const files = await unsavedFiles(tx, before, after);
       const orphans: typeof files = [];
       for (const file of files) {
-        if (!(await services.fileAccess.isAwaited(tx, await ownersOf(tx, file.id)))) orphans.push(file);
+        if (!(await services.fileAccess.isAwaited(tx, file.id, await ownersOf(tx, file.id)))) orphans.push(file);
       }
       await removeFiles(tx, orphans, now);
       return { last: files.at(-1)?.id, removed: orphans.length };

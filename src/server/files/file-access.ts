@@ -20,7 +20,7 @@ export interface OwnerAccess {
   /** Whether the person sees this file there: not where it stands in a field that is hidden from them. */
   mayRead(unit: Unit, id: string, fileId: string): Promise<boolean>;
   /** Whether what was attached may still be saved with it, as a task's draft may be for weeks; default no. */
-  isOpen?(tx: TenantTransaction, id: string): Promise<boolean>;
+  isOpen?(tx: TenantTransaction, id: string, fileId: string): Promise<boolean>;
 }
 
 /** Knows, for each kind of owner, who may do what; kinds that nobody registered are closed to all. */
@@ -44,9 +44,9 @@ export class FileAccess {
   }
 
   /** Whether one of the owners may still come to name the file. */
-  async isAwaited(tx: TenantTransaction, owners: readonly FileOwner[]): Promise<boolean> {
+  async isAwaited(tx: TenantTransaction, fileId: string, owners: readonly FileOwner[]): Promise<boolean> {
     for (const { kind, id } of owners) {
-      if ((await this.#kinds.get(kind)?.isOpen?.(tx, id)) === true) return true;
+      if ((await this.#kinds.get(kind)?.isOpen?.(tx, id, fileId)) === true) return true;
     }
     return false;
   }

@@ -62,10 +62,7 @@ async function dateTasks(unit: Unit): Promise<void> {
     .where('status', '!=', 'done')
     .where('due_at', 'is', null)
     .execute();
-  const models = await processesOf(
-    unit,
-    tasks.map((task) => task.release_id),
-  );
+  const models = await processesOf(unit, tasks);
   for (const task of tasks) {
     const model = models.get(task.release_id);
     const due = model === undefined ? null : dueTime(model, task.step, task.opened_at);

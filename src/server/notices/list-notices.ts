@@ -35,14 +35,9 @@ export async function listNotices(
 }
 
 async function itemMaker(unit: Unit, rows: readonly OwnNotice[]): Promise<(row: OwnNotice) => NoticeItem> {
-  const models = await processesOf(
-    unit,
-    rows.flatMap((row) => row.release_id ?? []),
-  );
-  const names = await realNames(
-    unit.tx,
-    rows.map((row) => row.actor),
-  );
+  const models = await processesOf(unit, rows);
+  const actors = rows.map((row) => row.actor);
+  const names = await realNames(unit.tx, actors);
   const instances = [...new Set(rows.flatMap((row) => row.instance_id ?? []))];
   const seen = await instancesInSight(unit.tx, instances, unit.principal);
   return (row) => {

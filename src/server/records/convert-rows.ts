@@ -134,10 +134,8 @@ async function convertBatch(
   if (prepared !== undefined) for (const { row } of converted) await freeKeys(tx, row.id);
   const live = converted.filter(({ row }) => row.deleted_at === null);
   if (live.length > 0) await takeNewKeys(tx, after, live);
-  await auditAll(
-    tx,
-    converted.flatMap(({ entry }) => entry ?? []),
-  );
+  const entries = converted.flatMap(({ entry }) => entry ?? []);
+  await auditAll(tx, entries);
   return [];
 }
 

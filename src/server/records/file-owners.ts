@@ -2,6 +2,7 @@ import { mayWriteRecord } from '../../core/form/record-access.ts';
 import { asProcess, newestRelease } from '../forms/find-release.ts';
 import type { Services } from '../platform/services.ts';
 import { mayStart } from '../workflow/policy.ts';
+import { isInStartDraft } from '../workflow/start-drafts.ts';
 import { seesFileOfRow } from './file-sight.ts';
 
 /** Says who may attach files to forms that nobody handed in and to rows of records, and who may read them. */
@@ -20,6 +21,7 @@ export function registerRowFiles(services: Services): void {
       const [record = '', rowId] = id.split('/');
       return rowId !== undefined && seesFileOfRow(unit, { record, rowId, fileId });
     },
+    isOpen: (tx, id, fileId) => isInStartDraft(tx, id, fileId),
   });
 }
 

@@ -147,12 +147,7 @@ async function write(unit: RowUnit, { model, row, values }: Account, next: Row):
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await auditRow(
-    unit,
-    'book',
-    saved,
-    changesBetween(values, next, () => null),
-  );
+  await auditRow(unit, 'book', saved, changesBetween(values, next));
 }
 
 /** @throws BusinessError 400 where entries of any ledger refer to the row */

@@ -92,11 +92,8 @@ async function rejectTaken(tx: TenantTransaction, model: RecordModel, rows: read
     const place = locationOf(model, data);
     return place === null ? [] : [{ place, data }];
   });
-  const holders = await holdersOf(
-    tx,
-    model,
-    wanted.map(({ place }) => place),
-  );
+  const places = wanted.map(({ place }) => place);
+  const holders = await holdersOf(tx, model, places);
   for (const { place, data } of wanted) {
     const holder = holders.get(place);
     if (projection?.location && holder !== undefined && holder !== data[projection.key]) {

@@ -77,9 +77,7 @@ export async function wireRows(
   record: OpenRecord,
   rows: readonly RecordRow[],
 ): Promise<readonly WireRow[]> {
-  const names = await realNames(
-    tx,
-    rows.flatMap((row) => [row.created_by, row.updated_by]),
-  );
+  const writers = rows.flatMap((row) => [row.created_by, row.updated_by]);
+  const names = await realNames(tx, writers);
   return rows.map((row) => wireRow(record, row, names));
 }

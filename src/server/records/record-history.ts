@@ -46,10 +46,8 @@ export async function recordHistory(unit: Unit, address: RecordAddress, query: R
     .limit(page.size)
     .offset(page.offset)
     .execute();
-  const names = await realNames(
-    unit.tx,
-    rows.map((row) => row.user_id),
-  );
+  const writers = rows.map((row) => row.user_id);
+  const names = await realNames(unit.tx, writers);
   const moves = await movesOf(unit.tx, record, id);
   const views = await olderViews(unit, record, moves);
   const items = rows.map((row) => {

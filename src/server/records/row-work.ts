@@ -47,15 +47,9 @@ export async function rowWork(unit: Unit, address: RecordAddress, query: RawQuer
     from wf_instance i join wf_definition d on d.id = i.definition_id
     where ${named} and ${instanceScope(record.scope)}
     order by i.started_at desc, i.id desc limit ${page.size} offset ${page.offset}`.execute(unit.tx);
-  const models = await processesOf(
-    unit,
-    rows.map((one) => one.release_id),
-  );
-  const sight = await instancesInSight(
-    unit.tx,
-    rows.map(({ id }) => id),
-    unit.principal,
-  );
+  const models = await processesOf(unit, rows);
+  const ids = rows.map(({ id }) => id);
+  const sight = await instancesInSight(unit.tx, ids, unit.principal);
   const wire = rows.map((one) => {
     const model = models.get(one.release_id) ?? null;
     return {

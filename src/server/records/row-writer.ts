@@ -53,14 +53,7 @@ export async function addRows(unit: RowUnit, rows: readonly Row[]): Promise<read
   for (const { row, data } of written) await keepFilesOf(unit, row, data);
   await auditAll(
     unit.tx,
-    written.map(({ row, data }) =>
-      entryOf(
-        unit,
-        'insert',
-        row,
-        changesBetween({}, data, () => null),
-      ),
-    ),
+    written.map(({ row, data }) => entryOf(unit, 'insert', row, changesBetween({}, data))),
   );
   return added;
 }
@@ -93,12 +86,7 @@ export async function updateRow(
 ): Promise<void> {
   await takeKeys(unit.tx, unit.record.model, row, data);
   await keepFilesOf(unit, row, data);
-  await auditRow(
-    unit,
-    action,
-    row,
-    changesBetween(before, data, () => null),
-  );
+  await auditRow(unit, action, row, changesBetween(before, data));
 }
 
 async function keepFilesOf(unit: RowUnit, row: RecordRow, data: Row): Promise<void> {

@@ -82,10 +82,8 @@ function reaches(from: RecordModel, record: string, records: readonly RecordMode
 /** What a record says by the words that change rows of others. */
 function wordsOver(model: RecordModel): string {
   const over = recordWords.filter(({ name: word, changes }) => changes(model[word] as never).length > 0);
-  return said(
-    model,
-    over.map((word) => word.name),
-  );
+  const names = over.map((word) => word.name);
+  return said(model, names);
 }
 
 function isNamed({ old, now }: { readonly old: FieldModel; readonly now: FieldModel }, names: ReadonlySet<string>) {

@@ -69,12 +69,7 @@ export function removeRecords(unit: Unit, address: RecordAddress, ids: readonly 
         .execute();
       await freeKeys(tx, row.id);
       await applyEffects(to, row, valuesOfRow(record.model, row), null);
-      await auditRow(
-        to,
-        'remove',
-        row,
-        changesBetween(valuesOfRow(record.model, row), {}, () => null),
-      );
+      await auditRow(to, 'remove', row, changesBetween(valuesOfRow(record.model, row), {}));
     }
     await requireNoChildren(tx, record.model, removed);
   });

@@ -45,10 +45,7 @@ export function overdueSteps(scope: DataScope, now: Date) {
 
 /** Several releases of a process count together at each step. */
 async function wireSteps(unit: Unit, rows: readonly OverdueRow[]) {
-  const models = await processesOf(
-    unit,
-    rows.map((row) => row.release_id),
-  );
+  const models = await processesOf(unit, rows);
   const placeOf = (row: OverdueRow): string => `${row.process_key}/${stepNow(row, [...models.values()])}`;
   const places = new Set(rows.map(placeOf));
   const steps = [...places].flatMap((place) => {
@@ -80,11 +77,8 @@ export async function overdueList(unit: Unit, query: RawQuery, stage: string) {
   const ordered = query['ascs'] === undefined && query['descs'] === undefined && query['after'] === undefined;
   const wanted = { ...query, ...(ordered ? { ascs: 'dueTime' } : {}), dueTime_lt: wireTime(unit.now) };
   const stages = (await stageEntries(unit)).filter((one) => stage === '' || one.stage === stage);
-  return listWaiting(
-    unit,
-    wanted,
-    stages.flatMap(({ processes }) => [...processes]),
-  );
+  const processes = stages.flatMap(({ processes }) => [...processes]);
+  return listWaiting(unit, wanted, processes);
 }
 
 function sum(counts: readonly number[]): number {

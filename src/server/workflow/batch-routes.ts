@@ -22,9 +22,7 @@ export const workflowBatchRoutes: readonly Route[] = [
     const results = await eachTask(exchange, body.taskIds, async (unit, taskId) => {
       seen.set(taskId, await previewTask(unit, taskId));
     });
-    return ok(
-      exchange.request,
-      results.map((result) => ({ ...result, preview: seen.get(result.taskId) ?? null })),
-    );
+    const previews = results.map((result) => ({ ...result, preview: seen.get(result.taskId) ?? null }));
+    return ok(exchange.request, previews);
   }),
 ];

@@ -36,11 +36,8 @@ export function carriedData(
   }
   const columns = pairs.filter((pair) => pair.there.includes('.') && pair.here.includes('.'));
   for (const table of new Set(columns.map(({ there }) => tableOf(there)))) {
-    data[table] = carriedRows(
-      columns.filter(({ there }) => tableOf(there) === table),
-      values,
-      carried,
-    );
+    const own = columns.filter(({ there }) => tableOf(there) === table);
+    data[table] = carriedRows(own, values, carried);
   }
   return data;
 }

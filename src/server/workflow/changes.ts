@@ -16,7 +16,11 @@ export type RowKeyOf = (table: string) => string | null;
  * All values that differ, field by field and cell by cell. An empty value (absent, null, "", []) equals any other empty
  * one. Rows are matched by the table's key, else by place; a row that came or went shows each of its filled cells.
  */
-export function changesBetween(before: FormData, after: FormData, keyOf: RowKeyOf): readonly FieldChange[] {
+export function changesBetween(
+  before: FormData,
+  after: FormData,
+  keyOf: RowKeyOf = () => null,
+): readonly FieldChange[] {
   const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...keys].flatMap((key) => {
     const old = before[key];

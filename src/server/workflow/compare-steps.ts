@@ -45,10 +45,8 @@ export async function compareSteps(unit: Unit, query: RawQuery) {
   if (model === null) return { from: span.from, to, fields: [], tables: [] };
   const hidden = hiddenPaths(model, unit.principal.roles);
   const { events } = span;
-  const names = await realNames(
-    unit.tx,
-    events.map(({ actor }) => actor),
-  );
+  const actors = events.map(({ actor }) => actor);
+  const names = await realNames(unit.tx, actors);
   const made = events.map(({ seq, step, actor, at, changes }) => ({
     by: {
       seq,
@@ -87,7 +85,7 @@ async function spanOf(
 /** The form that values of these events are read by: the one that they were entered by, else the instance's own. */
 async function formOf(unit: ReadUnit, events: readonly { readonly release_id: string | null }[]) {
   const id = events.findLast(({ release_id: release }) => release !== null)?.release_id ?? null;
-  const entered = id === null ? undefined : (await processesOf(unit, [id])).get(id);
+  const entered = id === null ? undefined : (await processesOf(unit, [{ release_id: id }])).get(id);
   if (entered !== undefined) return entered;
   const { found } = await seenPage(unit);
   return found?.loaded.model.kind === 'process' ? found.loaded.model : null;

@@ -13,6 +13,8 @@ import { versionHead } from '../forms/release-queries.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
 import { shownTask } from './convert-instance.ts';
 import type { Draft, StoredDraft } from './drafts.ts';
+import { startable } from './startable.ts';
+import { startStep } from '../../core/words/application-step.ts';
 import { readInstance } from './instance-store.ts';
 import { readTask } from './task-store.ts';
 import type { Unit } from '../platform/unit.ts';
@@ -53,8 +55,23 @@ export async function convertTyped(unit: Unit, taskId: string, draft: KeptDraft)
   if (!mine) throw new BusinessError(400, 'task.missing');
   const { found, step } = await shownTask(unit, await readInstance(unit.tx, task.instance_id), task);
   if (found !== null && found.head.version !== draft.to) throw new BusinessError(400, 'task.other-release');
-  const taken = await currentDraft(unit, found, step, draft);
-  return taken ?? { ...typedOf(draft), left: [] };
+  return (await currentDraft(unit, found, step, draft)) ?? unchanged(draft);
+}
+
+/**
+ * What a browser kept of an application form, by the version that its page shows.
+ *
+ * @throws BusinessError 400 where that is another version than the definition's, 403 for who may not start the process
+ */
+export async function convertStartDraft(unit: Unit, definitionId: string, draft: KeptDraft): Promise<TakenOver> {
+  const { process } = await startable(unit, definitionId);
+  if (process.head.version !== draft.to) throw new BusinessError(400, 'task.other-release');
+  return (await currentDraft(unit, process, startStep, draft)) ?? unchanged(draft);
+}
+
+/** A draft that is by the form shown already. */
+function unchanged(draft: TypedDraft): TakenOver {
+  return { ...typedOf(draft), left: [] };
 }
 
 /** Null where the draft is by the form shown, and where nobody can tell. */

@@ -1,18 +1,33 @@
 import { handle, type Route } from '../platform/http/handle.ts';
-import { convertTyped } from './converted-draft.ts';
+import { convertStartDraft, convertTyped } from './converted-draft.ts';
 import { discardDraft, draftOf, saveDraft, type Draft } from './drafts.ts';
 import { placeHints } from './place-hints.ts';
+import { discardStartDraft, saveStartDraft, startDraftOf } from './start-drafts.ts';
 
-/** What a person typed into a task and did not hand in yet. */
+/** What a person typed into a task or an application form and did not hand in yet. */
 export const draftRoutes: readonly Route[] = [
   handle('GET /api/blade-flow/work/draft', (unit, { query }) => draftOf(unit, query.taskId)),
-  handle('POST /api/blade-flow/work/draft', (unit, { query, body }) => {
-    const { seq, release = {}, header = {}, patches = [] } = body;
-    return saveDraft(unit, query.taskId, { seq, release, header, patches } as Draft);
-  }),
+  handle('POST /api/blade-flow/work/draft', (unit, { query, body }) => saveDraft(unit, query.taskId, draftIn(body))),
   handle('POST /api/blade-flow/work/check-places', (unit, { query, body }) =>
     placeHints(unit, query.taskId, body.data),
   ),
   handle('POST /api/blade-flow/work/convert-draft', (unit, { query, body }) => convertTyped(unit, query.taskId, body)),
   handle('DELETE /api/blade-flow/work/draft', (unit, { query }) => discardDraft(unit, query.taskId)),
+  handle('GET /api/blade-flow/process/draft', (unit, { query }) => startDraftOf(unit, query.processDefinitionId)),
+  handle('POST /api/blade-flow/process/draft', (unit, { query, body }) =>
+    saveStartDraft(unit, query.processDefinitionId, draftIn(body)),
+  ),
+  handle('POST /api/blade-flow/process/convert-draft', (unit, { query, body }) =>
+    convertStartDraft(unit, query.processDefinitionId, body),
+  ),
+  handle('DELETE /api/blade-flow/process/draft', (unit, { query }) =>
+    discardStartDraft(unit, query.processDefinitionId),
+  ),
 ];
+
+/** A draft as it was sent; what was left out counts as empty. */
+function draftIn({ seq, release = {}, header = {}, patches = [] }: Pick<Draft, 'seq'> & Partial<Unsorted>): Draft {
+  return { seq, release, header, patches } as Draft;
+}
+
+type Unsorted = Readonly<Record<Exclude<keyof Draft, 'seq'>, unknown>>;

@@ -37,10 +37,7 @@ export async function flowHistory(unit: Unit, instanceId: string): Promise<reado
     .execute();
   const people = tasks.map((task) => task.assignee);
   const names = await realNames(unit.tx, [instance.starter, ...people]);
-  const models = await processesOf(
-    unit,
-    tasks.map((task) => task.release_id),
-  );
+  const models = await processesOf(unit, tasks);
   const edge = (id: string, name: string, at: Date): HistoryLine => ({
     historyActivityId: id,
     historyActivityName: name,

@@ -102,10 +102,8 @@ export async function definitionsNamed(unit: Unit, name: string): Promise<readon
 
 async function definitions(unit: Unit): Promise<readonly Startable[]> {
   const processes = await newestProcesses(unit, { roles: unit.principal.roles });
-  const ids = await definitionIds(
-    unit.tx,
-    processes.map(({ head }) => head.id),
-  );
+  const releases = processes.map(({ head }) => head.id);
+  const ids = await definitionIds(unit.tx, releases);
   return processes.flatMap((process) => {
     const definitionId = ids.get(process.head.id);
     return definitionId === undefined ? [] : [{ ...process, definitionId }];

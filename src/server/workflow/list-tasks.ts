@@ -69,11 +69,10 @@ const nothing: ReadonlySet<string> = new Set();
 export async function rowContexts(unit: Unit, rows: readonly ListedTask[]): Promise<(row: ListedTask) => RowContext> {
   const definitions = await definitionReleases(unit.tx, rows);
   const releaseOf = (row: ListedTask): string => row.release_id ?? definitions.get(row.definition_id) ?? '';
-  const models = await processesOf(unit, rows.map(releaseOf).filter(Boolean));
-  const names = await realNames(
-    unit.tx,
-    rows.map((row) => row.assignee),
-  );
+  const releases = rows.map((row) => ({ release_id: releaseOf(row) }));
+  const models = await processesOf(unit, releases);
+  const assignees = rows.map((row) => row.assignee);
+  const names = await realNames(unit.tx, assignees);
   const now = unit.now;
   const hidden = new Map([...models].map(([id, model]) => [id, hiddenPaths(model, unit.principal.roles)]));
   return (row) => ({

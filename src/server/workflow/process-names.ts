@@ -30,14 +30,14 @@ export async function processKeysOfStage(unit: Unit, stage: string): Promise<rea
   return processes.filter(({ model }) => model.stage === stage).map(({ model }) => model.id);
 }
 
-/** The processes of these releases, or what stands in for a corrupted one, by release id. */
+/** The processes of the releases that rows name, or what stands in for a corrupted one, by release id. */
 export async function processesOf(
   unit: Unit,
-  releaseIds: readonly string[],
+  rows: readonly { readonly release_id: string | null }[],
 ): Promise<ReadonlyMap<string, ProcessModel>> {
-  const ids = [...new Set(releaseIds)];
-  if (ids.length === 0) return new Map();
-  const heads = await headsById(unit.tx, ids);
+  const ids = new Set(rows.flatMap(({ release_id: id }) => (id === null || id === '' ? [] : [id])));
+  if (ids.size === 0) return new Map();
+  const heads = await headsById(unit.tx, [...ids]);
   const models = new Map<string, ProcessModel>();
   for (const head of heads) {
     const model = (await usableRelease(unit, head))?.loaded.model;

@@ -1,13 +1,12 @@
 import type { Finding } from '../../core/values/finding.ts';
-import { BusinessError } from '../platform/errors/business-error.ts';
+import type { Addressed } from '../platform/http/admission.ts';
+import { textOf } from '../platform/http/page.ts';
 import { keepFiles } from '../forms/attached-files.ts';
 import { contextOf, validateSubmission } from '../forms/validate-submission.ts';
-import { isOpenTo } from '../forms/release-queries.ts';
-import { namedDefinition } from './definition-store.ts';
 import { openInstance } from './open-instance.ts';
-import { mayStart } from './policy.ts';
 import { startStep } from '../../core/words/application-step.ts';
-import { releaseOfTask } from './task-release.ts';
+import { removeStartDraft } from './start-drafts.ts';
+import { startable } from './startable.ts';
 import type { Unit } from '../platform/unit.ts';
 
 /** What a start answers. */
@@ -30,12 +29,7 @@ export async function startProcess(
   definitionId: string,
   data: Readonly<Record<string, unknown>>,
 ): Promise<StartReply> {
-  const definition = await namedDefinition(unit.tx, definitionId);
-  if (definition === undefined) throw new BusinessError(400, 'process.no-definition');
-  const process = await releaseOfTask(unit, { release_id: definition.release_id, step: startStep });
-  const { head } = process;
-  const open = head.status === 'published' && isOpenTo(head, unit.principal.tenantId, unit.principal.roles);
-  if (!open || !mayStart(process.model, unit.principal.roles)) throw new BusinessError(403, 'process.no-start');
+  const { definition, process } = await startable(unit, definitionId);
   const validated = await validateSubmission(unit, {
     kit: unit.services.kits.of(process.loaded, startStep, unit.principal.roles),
     stored: {},
@@ -49,10 +43,16 @@ export async function startProcess(
   const { instance, task } = await openInstance(unit, wanted);
   const owner = { kind: 'instance', id: instance.id };
   await keepFiles(unit, owner, { fields: process.model.fields.values(), data: validated.data });
+  await removeStartDraft(unit, definition.key);
   return {
     processInstanceId: instance.id,
     taskId: task.id,
     businessNo: instance.business_no,
     warnings: validated.warnings,
   };
+}
+
+/** Lets somebody through who may start the process. @throws BusinessError 400 where there is none, 403 for other roles */
+export async function admitToStart(unit: Unit, { query }: Addressed): Promise<void> {
+  await startable(unit, textOf(query, 'processDefinitionId'));
 }

@@ -113,6 +113,11 @@ export interface DraftTable {
   saved_at: Date;
 }
 
+/** What a person typed into the application form of a process. */
+export interface StartDraftTable extends Omit<DraftTable, 'task_id'> {
+  process_key: string;
+}
+
 /** The last number given, by name and period. */
 export interface NumberCounterTable {
   tenant_id: string;

@@ -24,10 +24,8 @@ export async function taskCount(unit: Unit): Promise<Readonly<Record<string, num
 function tasksOfCounter({ steps, processes }: Waiting, counter: string): number {
   const keys = new Set(processes.filter((model) => model.counter === counter).map(({ id }) => id));
   const counted = steps.filter(({ processKey }) => keys.has(processKey));
-  return Math.min(
-    counted.reduce((sum, { tasks }) => sum + tasks, 0),
-    countedMost,
-  );
+  const total = counted.reduce((sum, { tasks }) => sum + tasks, 0);
+  return Math.min(total, countedMost);
 }
 
 /**

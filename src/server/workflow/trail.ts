@@ -55,14 +55,9 @@ export interface TrailOptions {
 /** The history of an instance, oldest first. */
 export async function readTrail(unit: Unit, instanceId: string, options: TrailOptions): Promise<readonly TrailEntry[]> {
   const events = await trailEvents(unit.tx, instanceId, options.mostChanges);
-  const models = await processesOf(
-    unit,
-    events.flatMap((event) => event.release_id ?? []),
-  );
-  const names = await realNames(
-    unit.tx,
-    events.flatMap((event) => [event.actor, event.from_user, event.to_user]),
-  );
+  const models = await processesOf(unit, events);
+  const people = events.flatMap((event) => [event.actor, event.from_user, event.to_user]);
+  const names = await realNames(unit.tx, people);
   const naming = await namingRelease(unit, await readInstance(unit.tx, instanceId));
   const renames = new Map<string | null, StepNames>();
   for (const id of new Set(events.map((event) => event.release_id)))

@@ -88,10 +88,7 @@ export function waitingSteps({ scope }: Pick<Sight, 'scope'>) {
 
 async function countSteps(unit: Unit, sight: Sight): Promise<readonly WaitingStep[]> {
   const { rows } = await waitingSteps(sight).execute(unit.tx);
-  const models = await processesOf(
-    unit,
-    rows.map((row) => row.release_id),
-  );
+  const models = await processesOf(unit, rows);
   return rows.map(({ process_key: processKey, release_id: release, step, tasks, samples }) => {
     const countsAs = models.get(release)?.steps.find(({ id }) => id === step)?.countsAs ?? null;
     return { processKey, countsAs, tasks, samples };

@@ -58,10 +58,8 @@ export function ChoicePopup({ sheet, editing }: { readonly sheet: SheetControlle
     },
     [sheet, offers, multiple, picked],
   );
-  const first = Math.max(
-    0,
-    offers.findIndex((offer) => offer.value === stored),
-  );
+  const at = offers.findIndex((offer) => offer.value === stored);
+  const first = Math.max(0, at);
   const highlighted = useListKeys(sheet, { count: offers.length, first: typed === '' ? first : 0, pick, mark });
   const choices = offers.map(({ value, label }) => ({
     id: String(value),

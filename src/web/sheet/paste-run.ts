@@ -78,10 +78,8 @@ function writeChunk(rows: readonly PastedRow[], writing: Writing): Written {
   const fresh = rows.filter((row) => row.row === null);
   const at = table.rowCount;
   if (fresh.length > 0) {
-    batch.insert(
-      at,
-      fresh.map(() => ({})),
-    );
+    const empty = fresh.map(() => ({}));
+    batch.insert(at, empty);
     cells += batch.write(fresh.flatMap((row, index) => patchesOf(row, at + index, writing)));
   }
   const places = [

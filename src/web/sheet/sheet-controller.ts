@@ -265,10 +265,8 @@ export class SheetController {
     this.commit();
     const at = this.table.rowCount === 0 ? 0 : this.range.bottom + 1;
     const wanted = Math.min(count, this.table.room);
-    this.table.insert(
-      at,
-      Array.from({ length: wanted }, () => ({})),
-    );
+    const rows = Array.from({ length: wanted }, () => ({}));
+    this.table.insert(at, rows);
     const firstEditable = this.table.columns.findIndex((column) => column.editable);
     this.selectCell({ row: at, column: Math.max(0, firstEditable) });
   }

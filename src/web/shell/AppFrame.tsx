@@ -29,7 +29,12 @@ export function AppFrame() {
     return calm ? { ...look, token: { ...look.token, motion: false } } : look;
   }, [tones, size, radius, dark, calm]);
   return (
-    <ConfigProvider locale={language === 'zh' ? zhCN : enUS} componentSize={size} theme={theme}>
+    <ConfigProvider
+      locale={language === 'zh' ? zhCN : enUS}
+      componentSize={size}
+      theme={theme}
+      button={{ autoInsertSpace: false }}
+    >
       <FreezeWhenHidden>
         <AntApp>
           <ClientMessages />

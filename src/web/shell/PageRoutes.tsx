@@ -33,6 +33,14 @@ interface PageHandle {
 
 type PageRoute = RouteObject & { readonly handle?: PageHandle };
 
+/** S2-10, S2-16: where dictionaries are looked after, in which layout, and which set is shown first. */
+const dictionaryPages = [
+  ['/dict-horizontal/index', 'horizontal', 'biz'],
+  ['/dict-vertical/index', 'vertical', 'biz'],
+  ['/cloud-platform/dict', 'horizontal', 'biz'],
+  ['/system/dict', 'horizontal', 'system'],
+] as const;
+
 /** The pages behind the login, each drawn inside of the layout and kept as the person left it. */
 const written: PageRoute[] = [
   { path: '/wel', element: <Navigate to="/wel/index" replace />, handle: { tab: false } },
@@ -47,8 +55,10 @@ const written: PageRoute[] = [
     handle: { i18n: `tasks:list.${list}` },
   })),
   { path: '/work/process/*', element: <ProcessPath />, handle: { i18n: 'tabs:process' } },
-  { path: '/dict-horizontal/index', element: <DictionaryPage key="horizontal" layout="horizontal" /> },
-  { path: '/dict-vertical/index', element: <DictionaryPage key="vertical" layout="vertical" /> },
+  ...dictionaryPages.map(([path, layout, first]) => ({
+    path,
+    element: <DictionaryPage key={path} layout={layout} first={first} />,
+  })),
   { path: '/record/:record/:rowKey', element: <RowPage />, handle: { i18n: 'tabs:row' } },
   { path: '/scan/:record', element: <ScanPage />, handle: { i18n: 'tabs:scan' } },
   { path: '/studio', element: <StudioPage /> },

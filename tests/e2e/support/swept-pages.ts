@@ -86,6 +86,8 @@ export function fixedAddresses({ task, open, instance, definition }: SweptThings
     ],
     '/dict-horizontal/index': ['/dict-horizontal/index'],
     '/dict-vertical/index': ['/dict-vertical/index'],
+    '/cloud-platform/dict': ['/cloud-platform/dict'],
+    '/system/dict': ['/system/dict'],
     '/record': ['/record/sample/26S000002', '/record/project/P261100001'],
     '/scan': ['/scan/sample'],
     '/studio': ['/studio'],

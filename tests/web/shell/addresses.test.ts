@@ -11,14 +11,20 @@ describe('S2-08 the address that a frame shows', () => {
     ['urlPath', '?src=/manual/index.html', `${origin}/manual/index.html`],
     ['https://reports.example/a', '', 'https://reports.example/a'],
   ])('is that of %s%s', (routerPath, search, shown) => {
-    expect(framedSource(routerPath, search, origin)).toBe(shown);
+    expect(framedSource(routerPath, search, origin)).toEqual({ src: shown, own: false });
+  });
+
+  test.each([
+    ['?src=/work/todo', `${origin}/work/todo`],
+    ['?path=https%3A%2F%2Fseqdesk.example%2Freports%2F7', `${origin}/reports/7`],
+  ])('is a page of this app itself with %s', (search, src) => {
+    expect(framedSource('urlPath', search, origin)).toEqual({ src, own: true });
   });
 
   test.each([
     ['urlPath', ''],
     ['urlPath', '?src=javascript:alert(1)'],
     ['urlPath', '?src=data:text/html,x'],
-    ['urlPath', '?src=/work/todo'],
     ['urlPath', '?src=http%3A%2F%2F'],
   ])('is none of %s%s', (routerPath, search) => {
     expect(framedSource(routerPath, search, origin)).toBeNull();

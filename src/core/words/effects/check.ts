@@ -19,11 +19,8 @@ export const checkEffects: Check = {
         if (ledger !== undefined) checkThere(faults, effect, ledger, models);
         else if (!library.records.has(effect.ledger) && !library.broken.has(`record:${effect.ledger}`)) {
           const ledgers = [...models.values()].filter((each) => each.ledger !== null);
-          faults.noRecord(
-            '/ledger',
-            effect.ledger,
-            ledgers.map(({ id }) => id),
-          );
+          const names = ledgers.map(({ id }) => id);
+          faults.noRecord('/ledger', effect.ledger, names);
         }
       });
     }

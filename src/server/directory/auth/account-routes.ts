@@ -43,6 +43,7 @@ export const accountRoutes: readonly Route[] = [
     return done(request);
   }),
   handle('GET /api/blade-user/info', ownRow),
+  handle('GET /api/blade-system/user/info', ownRow),
   handle('POST /api/blade-user/update-info', (unit, { body }) => updateOwnRow(unit, withoutNulls(body))),
 ];
 

@@ -1,8 +1,11 @@
 import { administrator } from '../../../core/application.ts';
 import { sql } from 'kysely';
 import type { Principal } from '../../platform/http/access.ts';
+import type { Unit } from '../../platform/unit.ts';
 import type { PlatformHandle, TenantTransaction } from '../../platform/store/database.ts';
 import type { MenuRow } from './menu-row.ts';
+import { withoutDeadEnds } from './dead-ends.ts';
+import { withAddresses } from './linked-entries.ts';
 import { isForTenant } from './tenant-entries.ts';
 
 const columns = [
@@ -20,6 +23,7 @@ const columns = [
   'is_open',
   'remark',
   'meta',
+  'built_in',
 ] as const;
 
 /** 1 menu entries, 2 buttons. */
@@ -36,6 +40,15 @@ export async function menusOfTenant(db: PlatformHandle | TenantTransaction, tena
     .orderBy('id')
     .execute();
   return rows.filter(({ code }) => isForTenant(code, tenantId));
+}
+
+/** S6-03: the entries that a person is shown, of one top menu or of all, in their order: each leads somewhere. */
+export async function shownMenus(
+  { tx, principal, services }: Unit,
+  topMenuId: string | null = null,
+): Promise<MenuRow[]> {
+  const rows = await grantedMenus(tx, principal, 1, topMenuId);
+  return withoutDeadEnds(withAddresses(rows, await services.systemSettings.read()));
 }
 
 /** The rows of a category that the person's roles were granted, with all their ancestors, in the order shown. */
@@ -73,15 +86,20 @@ async function grantedIds(
 }
 
 /** The entries bound to a top menu and everything below them. */
-async function boundIds(tx: TenantTransaction, topMenuId: string): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
-    with recursive bound(id) as (
-      select menu_id from top_menu_entry where top_menu_id = ${topMenuId}
+async function boundIds(tx: TenantTransaction, topMenuId: string): Promise<ReadonlySet<string>> {
+  return (await boundByTopMenu(tx)).get(topMenuId) ?? new Set();
+}
+
+/** What each top menu binds: entries and everything below them. */
+export async function boundByTopMenu(tx: TenantTransaction): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const { rows } = await sql<{ top: string; ids: string[] }>`
+    with recursive bound(top, id) as (
+      select top_menu_id, menu_id from top_menu_entry
       union
-      select menu.id from menu join bound on menu.parent_id = bound.id
+      select bound.top, menu.id from menu join bound on menu.parent_id = bound.id
     )
-    select id from bound`.execute(tx);
-  return new Set(rows.map((row) => row.id));
+    select top::text as top, array_agg(id::text) as ids from bound group by top`.execute(tx);
+  return new Map(rows.map(({ top, ids }) => [top, new Set(ids)]));
 }
 
 function withAncestors(rows: readonly MenuRow[], wanted: readonly MenuRow[]): MenuRow[] {

@@ -7,8 +7,7 @@ import { isId, readIds } from '../../platform/http/page.ts';
 import { sqlPage } from '../../platform/http/sql-page.ts';
 import { toTree } from '../../platform/http/tree.ts';
 import type { Unit } from '../../platform/unit.ts';
-import { withAddresses } from './linked-entries.ts';
-import { grantedMenus, menusOfTenant } from './menu-queries.ts';
+import { grantedMenus, menusOfTenant, shownMenus } from './menu-queries.ts';
 import { menuNode, type MenuRow } from './menu-row.ts';
 import { filteredTree, oneLevel, selectTree } from './menu-trees.ts';
 import { removeTopMenus, shownTopMenus, submitTopMenu, topMenuDetail, topMenuList } from './top-menus.ts';
@@ -16,12 +15,11 @@ import { lockMenus, removeMenus, submitMenu } from './write-menu.ts';
 
 /** The menus that a person sees (S7-14), and the tree that administrators read (S7-15). */
 export const menuRoutes: readonly Route[] = [
-  handle('GET /api/blade-system/menu/routes', async ({ tx, principal, services }, { query: { topMenuId = '' } }) => {
+  handle('GET /api/blade-system/menu/routes', async (unit, { query: { topMenuId = '' } }) => {
     if (topMenuId !== '' && !isId(topMenuId)) {
       throw new BusinessError(400, 'http.parameter-format', { args: { name: 'topMenuId' } });
     }
-    const rows = await grantedMenus(tx, principal, 1, topMenuId === '' ? null : topMenuId);
-    return toTree(withAddresses(rows, await services.systemSettings.read()).map(menuNode));
+    return toTree((await shownMenus(unit, topMenuId === '' ? null : topMenuId)).map(menuNode));
   }),
   // A client walks to the leaves and takes their codes, so that entries without a granted button are left out.
   handle('GET /api/blade-system/menu/buttons', async ({ tx, principal }) => {
@@ -29,8 +27,9 @@ export const menuRoutes: readonly Route[] = [
     // The contract fills few columns here; coded ones say "no value".
     return toTree(rows.map((row) => ({ ...menuNode({ ...row, meta: null }), category: -1, isOpen: -1 })));
   }),
-  handle('GET /api/blade-system/menu/top-menu', ({ tx }) => shownTopMenus(tx)),
+  handle('GET /api/blade-system/menu/top-menu', shownTopMenus),
   handle('GET /api/blade-system/menu/tree', async (unit) => selectTree(await menusAlone(unit))),
+  handle('GET /api/blade-system/menu/grant-top-tree', async (unit) => ({ menu: selectTree(await menusAlone(unit)) })),
   handle('GET /api/blade-system/menu/list', async (unit, { query }) => filteredTree(await menusOf(unit), query)),
   handle('GET /api/blade-system/menu/menu-list', async (unit, { query }) =>
     filteredTree(await menusAlone(unit), query),

@@ -3,12 +3,13 @@ import type { Reply } from '../../../core/calls/calls.ts';
 import type { TopMenuBody } from '../../../core/calls/menus.ts';
 import { BusinessError } from '../../platform/errors/business-error.ts';
 import type { Principal } from '../../platform/http/access.ts';
+import type { Unit } from '../../platform/unit.ts';
 import { kindsOf } from '../../platform/http/filters.ts';
 import { sqlAll, sqlRow, type SqlList } from '../../platform/http/sql-page.ts';
 import { audit, changesBetween } from '../../platform/store/audit.ts';
 import type { TenantTransaction } from '../../platform/store/database.ts';
 import { removeRows, rowToEdit, saveRow, submitted, updateTime } from '../../platform/store/edited-rows.ts';
-import { menusOfTenant } from './menu-queries.ts';
+import { boundByTopMenu, menusOfTenant, shownMenus } from './menu-queries.ts';
 
 /** The top menus of a tenant. */
 export const topMenuList: SqlList<Reply<'GET /api/blade-system/topmenu/list'>['records'][number]> = {
@@ -21,12 +22,18 @@ export const topMenuList: SqlList<Reply<'GET /api/blade-system/topmenu/list'>['r
   order: sql`sort, id`,
 };
 
+/** Every top menu binds it. */
+const homePath = '/wel/index';
+
 const topMenu = { table: 'top_menu', subject: 'topmenu', taken: 'topmenu.code-taken', stamp: updateTime } as const;
 
-/** Those that are shown, in their order. */
-export function shownTopMenus(tx: TenantTransaction) {
+/** S6-03: those in use that lead the person to more than the home page, in their order. */
+export async function shownTopMenus(unit: Unit) {
   const from = sql`select * from (${topMenuList.from}) shown where status = 1`;
-  return sqlAll(tx, {}, { ...topMenuList, from });
+  const bound = await boundByTopMenu(unit.tx);
+  const entries = (await shownMenus(unit)).filter(({ path }) => path !== homePath);
+  const all = await sqlAll(unit.tx, {}, { ...topMenuList, from });
+  return all.filter(({ id }) => entries.some((entry) => bound.get(id)?.has(entry.id)));
 }
 
 /**

@@ -94,6 +94,7 @@ function valuesOf(body: MenuBody, before: MenuRow | null) {
     name: body.name.trim(),
     category: body.category,
     ...kept,
+    is_open: kept.is_open === 2 ? 2 : 1,
     meta: jsonOf(body.meta ?? before?.meta ?? null),
   };
 }

@@ -5,7 +5,7 @@ import { handle, route, type Route } from '../../platform/http/handle.ts';
 import { readIds } from '../../platform/http/page.ts';
 import { runUnit, type Unit } from '../../platform/unit.ts';
 import { openTenant } from './open-tenant.ts';
-import { sqlPage, sqlRow, type SqlList } from '../../platform/http/sql-page.ts';
+import { sqlAll, sqlPage, sqlRow, type SqlList } from '../../platform/http/sql-page.ts';
 import { sql } from 'kysely';
 import type { Reply } from '../../../core/calls/calls.ts';
 import { kindsOf } from '../../platform/http/filters.ts';
@@ -36,6 +36,7 @@ export const tenantAdminRoutes: readonly Route[] = [
   handle('GET /api/blade-system/tenant/list', ({ tx, principal }, { query }) =>
     sqlPage(tx, query, tenantList(principal)),
   ),
+  handle('GET /api/blade-system/tenant/select', ({ tx, principal }) => sqlAll(tx, {}, tenantList(principal))),
   handle('GET /api/blade-system/tenant/detail', ({ tx, principal }, { query }) =>
     sqlRow(tx, tenantList(principal), query.id),
   ),

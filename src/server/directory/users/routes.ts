@@ -17,6 +17,7 @@ const mostPasswords = 100;
 export const userRoutes: readonly Route[] = [
   handle('GET /api/blade-user/list', ({ tx, now }, { query }) => sqlPage(tx, query, userList(now))),
   handle('GET /api/blade-user/page', ({ tx, now }, { query }) => sqlPage(tx, query, userList(now))),
+  handle('GET /api/blade-system/user/list', ({ tx, now }, { query }) => sqlPage(tx, query, userList(now))),
   handle('GET /api/blade-user/detail', ({ tx, now }, { query }) => sqlRow(tx, userList(now), query.id)),
   handle('GET /api/blade-user/sessions', (unit, { query }) => sessionsOfUser(unit, query.userId)),
   handle('GET /api/blade-user/own-sessions', (unit) => sessionsOfUser(unit, unit.principal.userId)),

@@ -13,6 +13,7 @@ import { recordHolds } from './record-holds.ts';
 import { recordTables } from './record-tables.ts';
 import { recordWork } from './record-work.ts';
 import { releaseScope } from './release-scope.ts';
+import { startDrafts } from './start-drafts.ts';
 import { statisticsIndexes } from './statistics-indexes.ts';
 import { storedForms } from './stored-forms.ts';
 import { systemTables } from './system-tables.ts';
@@ -45,5 +46,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0019-prepared-rows': preparedRows,
   '0020-moving-rows': movingRows,
   '0021-login-devices': loginDevices,
-  '0022-login-phones': loginPhones,
+  '0022-start-drafts': startDrafts,
+  '0023-login-phones': loginPhones,
 };

@@ -34,6 +34,7 @@ import type { UserViewTable } from '../../directory/views/tables.ts';
 import type {
   CandidateTable,
   DraftTable,
+  StartDraftTable,
   EventTable,
   InstanceTable,
   NumberCounterTable,
@@ -81,6 +82,7 @@ export interface TenantTables {
   wf_candidate: CandidateTable;
   wf_event: EventTable;
   wf_draft: DraftTable;
+  wf_start_draft: StartDraftTable;
   number_counter: NumberCounterTable;
   notice: NoticeTable;
   notice_to: NoticeAddressTable;

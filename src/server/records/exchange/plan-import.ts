@@ -74,7 +74,7 @@ async function planRow(
   const before = existing === null ? firstValues(unit.record.model) : valuesOfRow(unit.record.model, existing);
   const { data, findings } = await examined(unit, { row, before, isNew: existing === null }, numbered, known);
   if (data === null) return { ...none, findings };
-  const isSame = existing !== null && changesBetween(before, data, () => null).length === 0;
+  const isSame = existing !== null && changesBetween(before, data).length === 0;
   return isSame ? { ...none, deed: 'same', data, findings: [] } : { ...none, data, findings };
 }
 

@@ -33,10 +33,8 @@ export async function writeImport(unit: RowUnit, planned: readonly PlannedRow[])
   const fresh = wanted.filter(({ target }) => target === null);
   for (let start = 0; start < fresh.length; start += rowsAtOnce) {
     const some = fresh.slice(start, start + rowsAtOnce);
-    const added = await addRows(
-      unit,
-      some.map(({ data }) => data ?? {}),
-    );
+    const data = some.map(({ data }) => data ?? {});
+    const added = await addRows(unit, data);
     for (const [index, row] of added.entries()) {
       const plan = some[index];
       if (plan !== undefined) await noting(plan, () => standForNew(unit, row));

@@ -107,11 +107,8 @@ async function addMissing(unit: Unit, projection: Projection): Promise<number> {
     .where('key', 'in', keys.length === 0 ? [''] : keys)
     .execute();
   const values = new Map<string, Row>();
-  const sourceRows = await readSourceRows(
-    unit.tx,
-    projection,
-    instances.map((row) => row.instance_id),
-  );
+  const ids = instances.map((row) => row.instance_id);
+  const sourceRows = await readSourceRows(unit.tx, projection, ids);
   for (const one of sourceRows.filter(({ key }) => keys.includes(key)))
     values.set(one.key, { ...values.get(one.key), ...projectedValues(projection, one) });
   await writeProjectedRows(unit, projection, [...values.keys()].toSorted(), values);

@@ -83,15 +83,9 @@ async function named(
   kin: readonly LineageRow[],
 ): Promise<readonly WireLineage[]> {
   const each = [...new Map(kin.toReversed().map((one) => [one.other, one] as const)).values()].toReversed();
-  const models = await processesOf(
-    unit,
-    each.flatMap(({ release_id: id }) => (id === '' ? [] : [id])),
-  );
-  const rows = await keyedRows(
-    unit.tx,
-    record,
-    each.map(({ other }) => other),
-  );
+  const models = await processesOf(unit, each);
+  const keys = each.map(({ other }) => other);
+  const rows = await keyedRows(unit.tx, record, keys);
   const titles = new Map(rows.map((row) => [textAt(row.data, refKey(model)), titleOf(model, row)] as const));
   return each.map(({ other, field, release_id: id }) => ({
     key: other,

@@ -139,11 +139,8 @@ async function saveRows(
     where r.id = v.id`.execute(tx);
   const moved = saved.filter(({ before, data }) => locationOf(model, before) !== locationOf(model, data));
   const tenant_id = principal.tenantId;
-  await changeLocations(
-    tx,
-    model,
-    moved.map(({ id, data }) => ({ row: { tenant_id, record: model.id, id }, data })),
-  );
+  const placed = moved.map(({ id, data }) => ({ row: { tenant_id, record: model.id, id }, data }));
+  await changeLocations(tx, model, placed);
 }
 
 async function insertRows(

@@ -32,10 +32,7 @@ export async function placesOf(
     from record_pass p join wf_instance i on i.id = p.instance_id join wf_definition d on d.id = i.definition_id
     where p.record = ${projection.model.id} and p.key = any(${[...keys]}::text[]) and i.status <> 'revoked'
     order by p.key, (i.status = 'running') desc, coalesce(i.ended_at, i.started_at) desc, i.id desc`.execute(unit.tx);
-  const models = await processesOf(
-    unit,
-    rows.map((row) => row.release_id),
-  );
+  const models = await processesOf(unit, rows);
   const { stage, process, state, since } = projection.source.progress;
   const nowhere = { [stage]: null, [process]: null, [state]: 'registered', [since]: null };
   const places = new Map<string, LocationValues>(keys.map((key) => [key, nowhere]));

@@ -48,24 +48,17 @@ async function wireParticipations(unit: Unit, projection: Projection, record: Op
   const steps = await readSteps(unit.tx, ids);
   const all = [...steps.values()].flat();
   const sight = await instancesInSight(unit.tx, ids, unit.principal);
-  const models = await processesOf(unit, [
-    ...rows.map((row) => row.release_id),
-    ...all.flatMap((step) => step.release_id ?? []),
-  ]);
-  const people = await realNames(
-    unit.tx,
-    all.map(({ actor }) => actor),
-  );
+  const models = await processesOf(unit, [...rows, ...all]);
+  const actors = all.map(({ actor }) => actor);
+  const people = await realNames(unit.tx, actors);
   const passes = rows.map((pass) => {
     const own = steps.get(pass.id) ?? [];
     const model = models.get(own.at(-1)?.release_id ?? '') ?? models.get(pass.release_id) ?? null;
     const seen = model === null ? null : modelled(pass, model, own, unit.principal.roles);
     return { pass, model, steps: own, seen, values: seen === null ? [] : filledValues(projection, seen) };
   });
-  const names = await namesOf(
-    unit,
-    passes.flatMap(({ values }) => values),
-  );
+  const stepValues = passes.flatMap(({ values }) => values);
+  const names = await namesOf(unit, stepValues);
   return passes.map((one) => wireParticipation({ ...one, projection, names, people, inSight: sight.has(one.pass.id) }));
 }
 

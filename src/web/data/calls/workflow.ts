@@ -71,22 +71,37 @@ export function instanceDetail(processInstanceId: string): Promise<TaskDetail> {
 /** What is kept as a draft: `seq` grows with every save of one editing session. */
 export type DraftBody = Omit<DraftReply, 'savedAt' | 'left'>;
 
-/** Stores a draft; an older `seq` fails with the newer draft in the error's data. */
-export function saveDraft(taskId: string, body: DraftBody): Promise<unknown> {
-  return ask('POST /api/blade-flow/work/draft', { query: { taskId }, body, silent: true });
+/** What a draft belongs to: a task, or the application form of a process. */
+export type DraftPlace = { readonly taskId: string } | { readonly processDefinitionId: string };
+
+/** The draft of an application form; null where there is none. */
+export async function startDraft(processDefinitionId: string): Promise<DraftReply | null> {
+  const reply = await ask('GET /api/blade-flow/process/draft', { query: { processDefinitionId }, silent: true });
+  return reply !== null && 'seq' in reply ? reply : null;
 }
 
-/** What was typed into an older form of a task, by the version that its page shows; refused where the task shows another. */
+/** Stores a draft; an older `seq` fails with the newer draft in the error's data. */
+export function saveDraft(place: DraftPlace, body: DraftBody): Promise<unknown> {
+  return 'taskId' in place
+    ? ask('POST /api/blade-flow/work/draft', { query: place, body, silent: true })
+    : ask('POST /api/blade-flow/process/draft', { query: place, body, silent: true });
+}
+
+/** What was typed into an older form, by the version that the page shows; refused where there is another by now. */
 export function convertDraft(
-  taskId: string,
+  place: DraftPlace,
   { release, header, patches }: Pick<DraftBody, 'release' | 'header' | 'patches'>,
   to: number,
 ): Promise<Pick<DraftReply, 'header' | 'patches' | 'left'>> {
   const body = { release, header, patches, to };
-  return ask('POST /api/blade-flow/work/convert-draft', { query: { taskId }, body, silent: true });
+  return 'taskId' in place
+    ? ask('POST /api/blade-flow/work/convert-draft', { query: place, body, silent: true })
+    : ask('POST /api/blade-flow/process/convert-draft', { query: place, body, silent: true });
 }
 
-/** Forgets the draft of a task. */
-export function discardDraft(taskId: string): Promise<unknown> {
-  return ask('DELETE /api/blade-flow/work/draft', { query: { taskId } });
+/** Forgets a draft. */
+export function discardDraft(place: DraftPlace): Promise<unknown> {
+  return 'taskId' in place
+    ? ask('DELETE /api/blade-flow/work/draft', { query: place })
+    : ask('DELETE /api/blade-flow/process/draft', { query: place });
 }

@@ -66,7 +66,25 @@ export function pageKeyOf({ pathname, search }: Place): string {
   return text === '' ? path : `${path}?${text}`;
 }
 
+/**
+ * Below /work/process, the last parts that tell what a page is about: process, step (or `detail`) and id. Before them
+ * may stand a prefix, behind them the process code, and before all of it /index, the layout of details.
+ */
+const processPath = /^(?:\/index)?\/work\/process\/(?:[^/]+\/)??([^/]+\/[^/]+\/\d+)(?:\/[^/]+)?$/;
+
+/** A path without what makes no other page of it. */
+function plainestPath(pathname: string): string {
+  const path = plainPath(pathname);
+  const about = processPath.exec(path)?.[1];
+  return about === undefined ? path : `/work/process/${about}`;
+}
+
+/** What tells kept pages apart: like `pageKeyOf`, but one task or detail is one page whatever the spelling. */
+export function keptKeyOf({ pathname, search }: Place): string {
+  return pageKeyOf({ pathname: plainestPath(pathname), search });
+}
+
 /** What tells tabs apart: pages of one path share a tab; embedded pages all have the same path and share none. */
 export function tabKeyOf(place: Place): string {
-  return place.pathname.startsWith(embeddedPath) ? pageKeyOf(place) : plainPath(place.pathname);
+  return place.pathname.startsWith(embeddedPath) ? pageKeyOf(place) : plainestPath(place.pathname);
 }

@@ -44,7 +44,7 @@ function rejectionOf(error: unknown): string | null {
 }
 
 /**
- * Keeps what is typed into one task: in this browser at once, on the server within 2 s. One save is under way at a
+ * Keeps what is typed into one form: in this browser at once, on the server within 2 s. One save is under way at a
  * time; edits made meanwhile go with the next. A server that can't be reached is tried again, later and later.
  */
 export class DraftKeeper {
@@ -59,6 +59,7 @@ export class DraftKeeper {
   private dirty = false;
   private kept = true;
   private sending = false;
+  private underWay: Promise<void> = Promise.resolve();
   private stopped = false;
   private closed = false;
 
@@ -123,11 +124,21 @@ export class DraftKeeper {
     void this.send();
   }
 
+  /** Resolves when the save that is under way has ended. */
+  ended(): Promise<void> {
+    return this.underWay;
+  }
+
   /** Sends what is unsent now; resolves when that attempt ended, whatever came of it. */
   async send(): Promise<void> {
     clearTimeout(this.sendTimer);
     this.sendTimer = undefined;
     if (!this.dirty || this.sending || this.stopped) return;
+    this.underWay = this.sendNow();
+    await this.underWay;
+  }
+
+  private async sendNow(): Promise<void> {
     this.keepHere();
     this.sending = true;
     this.dirty = false;

@@ -1,9 +1,10 @@
 import { canonicalJson } from '../../../core/text/canonical.ts';
 import { isEmptyValue } from '../../../core/values/empty.ts';
-import type { Row } from '../../../core/values/finding.ts';
+import type { FormData, Row } from '../../../core/values/finding.ts';
 import type { DraftReply } from '../../../core/calls/tasks.ts';
 import type { LeftTyped } from '../../../core/release/typed-content.ts';
-import { convertDraft, type DraftBody } from '../../data/calls/workflow.ts';
+import { convertDraft, type DraftBody, type DraftPlace } from '../../data/calls/workflow.ts';
+import type { OpenForm } from '../renderer/open-form.ts';
 import { readEnvelope, removeStored, writeStored } from '../../parts/storage.ts';
 
 /** The rows of one table as they stood when the draft was kept. */
@@ -12,7 +13,7 @@ export interface TablePatch {
   readonly rows: readonly Row[];
 }
 
-/** What a person typed into a task: header values and whole tables. */
+/** What a person typed into a form: header values and whole tables. */
 export interface DraftContent {
   readonly header: Readonly<Record<string, unknown>>;
   readonly patches: readonly TablePatch[];
@@ -29,18 +30,20 @@ export interface Draft extends DraftContent {
   readonly left?: readonly LeftTyped[];
 }
 
-function localKey(owner: string, taskId: string): string {
-  return `draft-${owner}-${taskId}`;
+/** Of an application form the process alone counts: its draft outlives a new version. */
+function localKey(owner: string, place: DraftPlace): string {
+  const name = 'taskId' in place ? place.taskId : `start-${place.processDefinitionId.split(':')[0]}`;
+  return `draft-${owner}-${name}`;
 }
 
 /** Keeps a draft in this browser; false when it does not fit, then the server's copy has to do. */
-export function writeLocalDraft(owner: string, taskId: string, draft: DraftBody): boolean {
-  return writeStored(localKey(owner, taskId), draft);
+export function writeLocalDraft(owner: string, place: DraftPlace, draft: DraftBody): boolean {
+  return writeStored(localKey(owner, place), draft);
 }
 
-/** The draft that this browser keeps for a person's task, or null. */
-export function readLocalDraft(owner: string, taskId: string): Draft | null {
-  const envelope = readEnvelope(localKey(owner, taskId));
+/** The draft that this browser keeps for a person's task or application form, or null. */
+export function readLocalDraft(owner: string, place: DraftPlace): Draft | null {
+  const envelope = readEnvelope(localKey(owner, place));
   if (envelope === null || typeof envelope.content !== 'object' || envelope.content === null) return null;
   const body = envelope.content as Partial<DraftBody>;
   if (typeof body.seq !== 'number' || body.release === undefined) return null;
@@ -55,8 +58,8 @@ export function readLocalDraft(owner: string, taskId: string): Draft | null {
 }
 
 /** Forgets the draft of this browser. */
-export function removeLocalDraft(owner: string, taskId: string): void {
-  removeStored(localKey(owner, taskId));
+export function removeLocalDraft(owner: string, place: DraftPlace): void {
+  removeStored(localKey(owner, place));
 }
 
 function tablePatches(patches: readonly unknown[] | undefined): readonly TablePatch[] {
@@ -80,26 +83,26 @@ export function serverDraft(reply: DraftReply): Draft {
 }
 
 /**
- * A draft by the version of the form that its task's page shows. Where it was typed into another one, the server converts
+ * A draft by the version of the form that its page shows. Where it was typed into another one, the server converts
  * it and says what it could not take over.
  *
- * @throws ApiError where the server can't be had, or the task shows yet another version
+ * @throws ApiError where the server can't be had, or there is yet another version
  */
-export async function byShownForm(taskId: string, draft: Draft, version: number): Promise<Draft> {
+export async function byShownForm(place: DraftPlace, draft: Draft, version: number): Promise<Draft> {
   if (draft.release.version === version) return draft;
-  const { header, patches, left = [] } = await convertDraft(taskId, draft, version);
+  const { header, patches, left = [] } = await convertDraft(place, draft, version);
   const release = { ...draft.release, version };
   return { ...draft, release, header, patches: tablePatches(patches), ...(left.length === 0 ? {} : { left }) };
 }
 
-/** Earlier work on a task: what to offer of it, and the number of the last save that it goes on from. */
+/** Earlier work on a form: what to offer of it, and the number of the last save that it goes on from. */
 export interface FoundDraft {
   readonly draft: Draft | null;
   readonly lastSeq: number;
 }
 
 /**
- * What to offer when a task is opened. This browser keeps only what the server has not got yet, so that goes first. It
+ * What to offer when a form is opened. This browser keeps only what the server has not got yet, so that goes first. It
  * keeps its number: where the server meanwhile got something from elsewhere, the next save is refused and the person
  * decides, instead of one laying itself over the other.
  */
@@ -124,4 +127,16 @@ function filled(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).map(([key, part]) => [key, filled(part)] as const);
   return Object.fromEntries(entries.filter(([, part]) => !isEmptyValue(part)));
+}
+
+/** What a form holds, as a draft keeps it. */
+export function draftContent(form: OpenForm): DraftContent {
+  const submission = form.store.engine.submission();
+  const names = new Set(form.store.view.tables.map((table) => table.name));
+  const header = Object.fromEntries(Object.entries(submission).filter(([key]) => !names.has(key)));
+  const patches = [...names].flatMap((table) => {
+    const rows = submission[table];
+    return Array.isArray(rows) ? [{ table, rows: rows as FormData[] }] : [];
+  });
+  return { header, patches };
 }

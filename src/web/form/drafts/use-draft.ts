@@ -1,34 +1,61 @@
-import { useMemo, useSyncExternalStore } from 'react';
-import { discardDraft, saveDraft, type DraftBody } from '../../data/calls/workflow.ts';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { discardDraft, saveDraft, type DraftPlace } from '../../data/calls/workflow.ts';
+import { session } from '../../data/state/session.ts';
+import { usePageWork } from '../../data/tabs/use-page-work.ts';
 import { useLifetime } from '../../parts/use-lifetime.ts';
-import { removeLocalDraft, writeLocalDraft, type DraftContent } from './draft.ts';
+import type { OpenForm } from '../renderer/open-form.ts';
+import { draftContent, removeLocalDraft, writeLocalDraft, type Draft } from './draft.ts';
 import { DraftKeeper, type DraftState } from './draft-keeper.ts';
 
-/** Whose draft of which task, and what the page holds now. `read` must keep its identity while the form is open. */
+/** What is kept, and where. `place` must keep its identity while the form is open. */
 export interface DraftDesk {
-  readonly owner: string;
-  readonly taskId: string;
-  readonly release: DraftBody['release'];
-  /** The number of the last save that this work goes on from. */
+  readonly place: DraftPlace;
+  readonly form: OpenForm;
+  /** The number of the last save that was found when the form was opened. */
   readonly lastSeq: number;
-  readonly read: () => DraftContent;
+  /** The draft that the form was opened with. */
+  readonly taken: Draft | null;
 }
 
-/** Keeps drafts of a task while its page is open, also behind others; writes to this browser when that is hidden. */
+/** Keeps the signed-in person's draft while a form is open, also behind other pages, and asks before it would be lost. */
 export function useDraft(desk: DraftDesk): { readonly keeper: DraftKeeper; readonly state: DraftState } {
-  const { owner, taskId, lastSeq, read } = desk;
-  const { formId, version } = desk.release;
+  const { form, taken } = desk;
+  const keeper = useKeeper(desk);
+  const state = useSyncExternalStore(keeper.subscribe, keeper.state);
+  useLifetime(() => form.store.onEdit(() => keeper.edited()), [form, keeper]);
+  const sentFor = useRef<unknown>(null);
+  useEffect(() => {
+    // Work that only this browser kept goes to the server as soon as it is taken up again.
+    if (taken?.where === 'here' && sentFor.current !== keeper) keeper.edited();
+    sentFor.current = keeper;
+  }, [keeper, taken]);
+  // What stands in an open cell is taken over when the page goes out of sight.
+  useLayoutEffect(() => () => form.store.settle(), [form]);
+  const atRisk = useCallback(() => {
+    // What stands in an open cell is taken over and kept here first: then mostly nothing is at risk.
+    form.store.settle();
+    keeper.keepHere();
+    return keeper.atRisk();
+  }, [form, keeper]);
+  usePageWork(atRisk);
+  return { keeper, state };
+}
+
+/** The keeper of a form; it writes to this browser when the page is hidden. */
+function useKeeper({ place, form, taken, lastSeq: found }: DraftDesk): DraftKeeper {
+  const lastSeq = taken?.where === 'server' ? Math.max(found, taken.seq) : found;
+  const owner = session.user?.userId ?? '';
+  const { formId, version } = form.store.view;
   const keeper = useMemo(
     () =>
       new DraftKeeper({ formId, version }, lastSeq, {
-        read,
-        keepHere: (draft) => writeLocalDraft(owner, taskId, draft),
-        forgetHere: () => removeLocalDraft(owner, taskId),
-        send: (draft) => saveDraft(taskId, draft),
+        read: () => draftContent(form),
+        keepHere: (draft) => writeLocalDraft(owner, place, draft),
+        forgetHere: () => removeLocalDraft(owner, place),
+        send: (draft) => saveDraft(place, draft),
       }),
-    [owner, taskId, formId, version, lastSeq, read],
+    [owner, place, formId, version, lastSeq, form],
   );
-  const state = useSyncExternalStore(keeper.subscribe, keeper.state);
   useLifetime(() => {
     const keep = (): void => keeper.keepHere();
     window.addEventListener('pagehide', keep);
@@ -40,11 +67,11 @@ export function useDraft(desk: DraftDesk): { readonly keeper: DraftKeeper; reado
       queueMicrotask(() => keeper.close());
     };
   }, [keeper]);
-  return { keeper, state };
+  return keeper;
 }
 
-/** Forgets a task's draft here and on the server. */
-export async function forgetDraft(owner: string, taskId: string): Promise<void> {
-  removeLocalDraft(owner, taskId);
-  await discardDraft(taskId);
+/** Forgets the signed-in person's draft here and on the server. */
+export async function forgetDraft(place: DraftPlace): Promise<void> {
+  removeLocalDraft(session.user?.userId ?? '', place);
+  await discardDraft(place);
 }

@@ -38,10 +38,8 @@ export class FormStore {
   constructor(engine: FormEngine, validate: Validator) {
     this.view = engine.view;
     this.engine = engine;
-    this.findings = new FindingIndex(
-      validate,
-      engine.view.tables.map((table) => table.name),
-    );
+    const tables = engine.view.tables.map((table) => table.name);
+    this.findings = new FindingIndex(validate, tables);
   }
 
   /** Subscribes to one header field: value, state or findings. */

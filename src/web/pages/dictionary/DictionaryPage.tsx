@@ -17,13 +17,15 @@ const stacked = '(max-width: 1199px)';
 interface DictionaryPageProps {
   /** Side by side, or one above the other. */
   readonly layout: 'horizontal' | 'vertical';
+  /** The set shown until another one is chosen. */
+  readonly first: DictionaryStore;
 }
 
 /** S2-10: the dictionaries of the chosen set, and beside or below them the entries of the chosen one. */
-export function DictionaryPage({ layout }: DictionaryPageProps) {
+export function DictionaryPage({ layout, first }: DictionaryPageProps) {
   const { t } = useTranslation('dictionary');
   const language = useLanguage();
-  const [store, setStore] = useState<DictionaryStore>('biz');
+  const [store, setStore] = useState<DictionaryStore>(first);
   const [chosen, setChosen] = useState<DictionaryRow | null>(null);
   const vertical = layout === 'vertical';
   const entries = useRef<HTMLDivElement>(null);

@@ -8,19 +8,24 @@ import './frame-page.css';
 const sourceKeys = ['src', 'path'] as const;
 
 /**
- * The address that a frame shows: from the query, else from the path itself. Null when there is none, or none that a
- * frame may show: http and https alone.
+ * The address that a frame is to show: from the query, else from the path itself. Null when there is none, or none that
+ * a frame may show: http and https alone. `own` is a page of this app, which would stand within itself; an html file
+ * beside the app is none.
  *
  * @param origin of this app; an address without one is a page of this installation
  */
-export function framedSource(routerPath: string, search: string, origin: string): string | null {
+export function framedSource(
+  routerPath: string,
+  search: string,
+  origin: string,
+): { readonly src: string; readonly own: boolean } | null {
   const query = new URLSearchParams(search);
   const written = sourceKeys.map((key) => query.get(key) ?? '').find((text) => text !== '');
   const text = written ?? (/^https?:/i.test(routerPath) ? routerPath : '');
   if (text === '' || !URL.canParse(text, origin)) return null;
   const url = new URL(text, origin);
-  const isPage = url.origin !== origin || /\.html?$/i.test(url.pathname);
-  return /^https?:$/.test(url.protocol) && isPage ? url.href : null;
+  if (!/^https?:$/.test(url.protocol)) return null;
+  return { src: url.href, own: url.origin === origin && !/\.html?$/i.test(url.pathname) };
 }
 
 /** Whether the browser refused to load `src` into the frame: the policy of this installation does not name it. */
@@ -44,16 +49,18 @@ export function FramePage() {
   const { t } = useTranslation('shell');
   const { routerPath = '' } = useParams();
   const { search } = useLocation();
-  const src = useMemo(() => framedSource(routerPath, search, window.location.origin), [routerPath, search]);
-  const refused = useRefused(src);
-  if (src === null) return <Result status="404" title={t('frame.none')} subTitle={t('frame.noneText')} />;
-  if (refused) {
+  const framed = useMemo(() => framedSource(routerPath, search, window.location.origin), [routerPath, search]);
+  const refused = useRefused(framed?.src ?? null);
+  if (framed === null) return <Result status="404" title={t('frame.none')} subTitle={t('frame.noneText')} />;
+  const { src, own } = framed;
+  if (own || refused) {
     const open = (
       <Button type="primary" href={src} target="_blank" rel="noopener noreferrer">
         {t('frame.open')}
       </Button>
     );
-    return <Result status="403" title={t('frame.refused')} subTitle={t('frame.refusedText', { src })} extra={open} />;
+    const text = t(own ? 'frame.ownText' : 'frame.refusedText', { src, origin: new URL(src).origin });
+    return <Result status="403" title={t('frame.refused')} subTitle={text} extra={open} />;
   }
   const title = new URLSearchParams(search).get('name') ?? src;
   return <iframe className="frame-page" src={src} title={title} sandbox={sandbox} referrerPolicy="no-referrer" />;

@@ -45,7 +45,7 @@ export function ManySheet({ parts }: ManySheetProps) {
   const keep = useCallback((taskId: string, keeper: DraftKeeper) => void keepers.current.set(taskId, keeper), []);
   const finished = useCallback(({ taskId }: Part) => {
     keepers.current.get(taskId)?.stop();
-    removeLocalDraft(session.user?.userId ?? '', taskId);
+    removeLocalDraft(session.user?.userId ?? '', { taskId });
   }, []);
   const { state, run } = useHandInParts(finished);
   async function handIn(decisionFor: (part: Part) => Decision | null): Promise<void> {

@@ -1,5 +1,5 @@
 import { Collapse, Flex } from 'antd';
-import { useCallback, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showDateTime } from '../../../core/text/date-text.ts';
 import type { DraftKeeper } from '../../form/drafts/draft-keeper.ts';
@@ -7,11 +7,7 @@ import { useDraft } from '../../form/drafts/use-draft.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { Mark } from '../../parts/Mark.tsx';
 import { FormRenderer } from '../../form/renderer/FormRenderer.tsx';
-import { session } from '../../data/state/session.ts';
-import { useLifetime } from '../../parts/use-lifetime.ts';
-import { usePageWork } from '../../data/tabs/use-page-work.ts';
 import { DraftStatus } from '../step/DraftStatus.tsx';
-import { draftContent } from '../step/open-step.ts';
 import type { Part } from './open-parts.ts';
 import { useNavigate } from 'react-router-dom';
 import type { Draft } from '../../form/drafts/draft.ts';
@@ -32,23 +28,9 @@ export function PartPanel({ part, result, onKeeper }: PartPanelProps) {
   const language = useLanguage();
   const { taskId, code, task, form, services } = part;
   const { store } = form;
-  const read = useCallback(() => draftContent(form), [form]);
-  const { keeper, state } = useDraft({
-    owner: session.user?.userId ?? '',
-    taskId,
-    release: { formId: store.view.formId, version: store.view.version },
-    lastSeq: task.lastSeq,
-    read,
-  });
-  useLifetime(() => store.onEdit(() => keeper.edited()), [store, keeper]);
+  const place = useMemo(() => ({ taskId }), [taskId]);
+  const { keeper, state } = useDraft({ place, form, lastSeq: task.lastSeq, taken: null });
   useEffect(() => onKeeper(taskId, keeper), [onKeeper, taskId, keeper]);
-  useLayoutEffect(() => () => store.settle(), [store]);
-  const atRisk = useCallback(() => {
-    store.settle();
-    keeper.keepHere();
-    return keeper.atRisk();
-  }, [store, keeper]);
-  usePageWork(atRisk);
   const [unfolded, setUnfolded] = useState(false);
   const [known, setKnown] = useState(result);
   if (known !== result) {

@@ -111,11 +111,8 @@ async function instancePrint(instanceId: string, print: string, language: Langua
   ]);
   const { model } = await shownProcess(reply.release);
   if (model === null) throw new Error(words('unreadable'));
-  await prepare(
-    model,
-    [reply.data],
-    reply.trail.map(({ own }) => own),
-  );
+  const said = reply.trail.map(({ own }) => own);
+  await prepare(model, [reply.data], said);
   const input = inputOf(reply, model, language);
   const { labels } = reply.print;
   const title = `${input.facts.process} ${input.facts.number}`;
@@ -135,11 +132,8 @@ async function rowsPrint(
   ];
   if (newest === null) throw new Error(words('unreadable'));
   const reply = await printRows(newest, ids, print);
-  await prepare(
-    newest,
-    reply.rows.map(({ data }) => data),
-    [],
-  );
+  const rows = reply.rows.map(({ data }) => data);
+  await prepare(newest, rows, []);
   const inputs = rowInputs(reply, newest, language);
   const [input] = inputs;
   if (input === undefined) throw new Error(words('noLabels'));

@@ -7,7 +7,7 @@ import { FormRenderer } from '../../form/renderer/FormRenderer.tsx';
 import { readOnlyView } from '../../../core/form/read-only-view.ts';
 import type { FormServices } from '../../data/services/lookups.ts';
 import { UnopenedForm } from './UnopenedForm.tsx';
-import { useStepForm } from './use-step-form.ts';
+import { useStepForm, useTaskSource } from './use-step-form.ts';
 
 interface ReadOnlyStepProps {
   readonly detail: TaskDetail;
@@ -19,7 +19,7 @@ interface ReadOnlyStepProps {
 export function ReadOnlyStep({ detail, view, services }: ReadOnlyStepProps) {
   const language = useLanguage();
   const shown = useMemo(() => readOnlyView(view), [view]);
-  const { form, failure, retry } = useStepForm(detail, shown, null, services);
+  const { form, failure, retry } = useStepForm(useTaskSource(detail, shown), null, services);
   if (failure !== null) return <UnopenedForm failure={failure} data={detail.data} onRetry={retry} />;
   if (form === null) return <Skeleton active paragraph={{ rows: 10 }} className="form-wait" />;
   return <FormRenderer store={form.store} services={services} language={language} />;

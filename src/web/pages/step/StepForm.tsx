@@ -1,5 +1,5 @@
 import { App, Flex } from 'antd';
-import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { removeLocalDraft, type Draft } from '../../form/drafts/draft.ts';
 import { useDraft } from '../../form/drafts/use-draft.ts';
@@ -8,12 +8,9 @@ import { FormRenderer } from '../../form/renderer/FormRenderer.tsx';
 import type { OpenForm } from '../../form/renderer/open-form.ts';
 import { session } from '../../data/state/session.ts';
 import { useLeaveTab } from '../../data/tabs/use-leave-tab.ts';
-import { useLifetime } from '../../parts/use-lifetime.ts';
-import { usePageWork } from '../../data/tabs/use-page-work.ts';
 import type { FormServices } from '../../data/services/lookups.ts';
 import { DraftConflict } from './DraftConflict.tsx';
 import { DraftStatus } from './DraftStatus.tsx';
-import { draftContent } from './open-step.ts';
 import { OutcomeBar } from './OutcomeBar.tsx';
 import type { OpenTask } from './use-task.ts';
 import { usePlaceHints } from './use-place-hints.ts';
@@ -41,34 +38,12 @@ export function StepForm({ task, form, services, taken, waiting, onTakeDraft }: 
   const goOn = useNextTask();
   const { detail } = task;
   const taskId = detail.task?.taskId ?? '';
-  const read = useCallback(() => draftContent(form), [form]);
+  const place = useMemo(() => ({ taskId }), [taskId]);
   usePlaceHints(detail, form.store);
-  const { keeper, state } = useDraft({
-    owner: session.user?.userId ?? '',
-    taskId,
-    release: { formId: form.store.view.formId, version: form.store.view.version },
-    lastSeq: taken?.where === 'server' ? Math.max(task.lastSeq, taken.seq) : task.lastSeq,
-    read,
-  });
-  useLifetime(() => form.store.onEdit(() => keeper.edited()), [form, keeper]);
-  const sentFor = useRef<unknown>(null);
-  useEffect(() => {
-    // Work that only this browser kept goes to the server as soon as it is taken up again.
-    if (taken?.where === 'here' && sentFor.current !== keeper) keeper.edited();
-    sentFor.current = keeper;
-  }, [keeper, taken]);
-  // What stands in an open cell is taken over when the page goes out of sight.
-  useLayoutEffect(() => () => form.store.settle(), [form]);
-  const atRisk = useCallback(() => {
-    // What stands in an open cell is taken over and kept here first: then mostly nothing is at risk.
-    form.store.settle();
-    keeper.keepHere();
-    return keeper.atRisk();
-  }, [form, keeper]);
-  usePageWork(atRisk);
+  const { keeper, state } = useDraft({ place, form, lastSeq: task.lastSeq, taken });
   function handedIn(): void {
     keeper.stop();
-    removeLocalDraft(session.user?.userId ?? '', taskId);
+    removeLocalDraft(session.user?.userId ?? '', place);
     void message.success(t('completed'));
     void goOn(taskId);
   }

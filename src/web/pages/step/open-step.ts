@@ -51,15 +51,3 @@ export async function openStep(setup: StepSetup): Promise<OpenForm> {
   const context = formContext(prevUser, setup.startedWith ?? view.version);
   return openForm({ view, data, context, lookups: services, check });
 }
-
-/** What a form holds, as a draft keeps it. */
-export function draftContent(form: OpenForm): DraftContent {
-  const submission = form.store.engine.submission();
-  const names = new Set(form.store.view.tables.map((table) => table.name));
-  const header = Object.fromEntries(Object.entries(submission).filter(([key]) => !names.has(key)));
-  const patches = [...names].flatMap((table) => {
-    const rows = submission[table];
-    return Array.isArray(rows) ? [{ table, rows: rows as FormData[] }] : [];
-  });
-  return { header, patches };
-}

@@ -74,7 +74,7 @@ export const stepEn = {
     },
     restore: 'Restore',
     discard: 'Discard',
-    conflict: 'This task was also worked on elsewhere (saved at {{at}}). Which work is to go on?',
+    conflict: 'This form was also filled in elsewhere (saved at {{at}}). Which work is to go on?',
     theirs: 'Take the other',
     mine: 'Keep this one',
     left: {

@@ -71,7 +71,7 @@ export const stepZh = {
     found: { here: '发现 {{at}} 在本机填写但未提交的内容', server: '发现 {{at}} 填写但未提交的内容' },
     restore: '恢复',
     discard: '放弃',
-    conflict: '该任务在另一处也填写了内容（保存于 {{at}}），请选择以哪一份为准',
+    conflict: '另一处也填写了内容（保存于 {{at}}），请选择以哪一份为准',
     theirs: '使用另一处的内容',
     mine: '使用当前内容',
     left: {

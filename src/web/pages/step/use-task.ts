@@ -51,8 +51,9 @@ async function earlierWork(detail: TaskDetail): Promise<FoundDraft> {
 async function keptHere({ task, release, may, access }: TaskDetail): Promise<Draft | null> {
   const isMine = task?.status === 'todo' && !may.claim && access.edit.length > 0;
   if (task === null || release === null || !isMine) return null;
-  const local = readLocalDraft(session.user?.userId ?? '', task.taskId);
-  return local === null ? null : byShownForm(task.taskId, local, release.version);
+  const place = { taskId: task.taskId };
+  const local = readLocalDraft(session.user?.userId ?? '', place);
+  return local === null ? null : byShownForm(place, local, release.version);
 }
 
 /** Fetches a task with its form and whatever was typed before. */

@@ -1,7 +1,7 @@
 import { BugOutlined } from '@ant-design/icons';
 import { Button, Empty, Table, type TableProps } from 'antd';
-import dayjs from 'dayjs';
 import { useTranslation } from 'react-i18next';
+import { chinaTime, zoneNote } from '../../parts/china-time.ts';
 import { Mark } from '../../parts/Mark.tsx';
 import type { LogEntry } from '../../data/state/log-entry.ts';
 
@@ -27,10 +27,10 @@ function columnsOf(t: Translate): NonNullable<TableProps<Row>['columns']> {
     { title: t('log.url'), dataIndex: 'url', width: 260 },
     { title: t('log.message'), dataIndex: 'message' },
     {
-      title: t('log.time'),
+      title: t('log.time') + zoneNote(),
       dataIndex: 'time',
       width: 180,
-      render: (time: string) => dayjs(time).format('YYYY-MM-DD HH:mm:ss'),
+      render: (time: string) => chinaTime(Date.parse(time)).slice(0, 19).replace('T', ' '),
     },
   ];
 }

@@ -1,4 +1,4 @@
-import { pageKeyOf, tabKeyOf, type Place } from '../../data/tabs/tab.ts';
+import { keptKeyOf, tabKeyOf, type Place } from '../../data/tabs/tab.ts';
 
 /** A page that stays mounted while others are shown. */
 export interface KeptPage<L extends Place = Place> {
@@ -22,7 +22,7 @@ let lastId = 0;
  * @param replaced whether the navigation replaced the address instead of leaving it behind
  */
 export function visitPage<L extends Place>(pages: KeptPages<L>, location: L, replaced: boolean): KeptPages<L> {
-  const key = pageKeyOf(location);
+  const key = keptKeyOf(location);
   const current = pages.at(-1);
   if (current?.key === key && current.location === location) return pages;
   const known = pages.find((page) => page.key === key);

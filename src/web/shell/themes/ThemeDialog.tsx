@@ -22,8 +22,10 @@ export function ThemeDialog({ onClosed }: { readonly onClosed: () => void }) {
   const [open, setOpen] = useState(true);
   const alwaysDark = themeTable[theme].dark === true;
   function chooseTheme(name: ThemeName): void {
+    // A colour that was picked stays; the one that came with the theme goes with it.
+    const asGiven = themeTable[preferences.theme].colour.toLowerCase() === preferences.colour.toLowerCase();
+    if (asGiven) preferences.colour = themeTable[name].colour;
     preferences.theme = name;
-    preferences.colour = themeTable[name].colour;
   }
   return (
     <Modal

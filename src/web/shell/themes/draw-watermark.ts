@@ -1,17 +1,14 @@
+import { chinaTime, zoneNote } from '../../parts/china-time.ts';
+
 /** S9-14: what the mark is made of, in CSS pixels and degrees. */
 const tile = 240;
 const turn = -20;
 const opacity = 0.3;
 const lineHeight = 22;
 
-function twoDigits(value: number): string {
-  return String(value).padStart(2, '0');
-}
-
-/** YYYY/MM/DD HH:mm in the browser's time zone. */
+/** YYYY/MM/DD HH:mm as China's clocks show it, like all times of the app; another zone of the browser is no other time. */
 export function minuteText(now: Date): string {
-  const day = [now.getFullYear(), twoDigits(now.getMonth() + 1), twoDigits(now.getDate())].join('/');
-  return `${day} ${twoDigits(now.getHours())}:${twoDigits(now.getMinutes())}`;
+  return chinaTime(now.getTime()).slice(0, 16).replaceAll('-', '/').replace('T', ' ') + zoneNote(now);
 }
 
 /** Milliseconds until the minute after `now` begins. */

@@ -218,6 +218,19 @@ describe('a client of the family', () => {
     expect([again.status, again.body.code, again.body.msg]).toEqual([200, 400, '操作失败']);
   });
 
+  test('fills the choices of its user, role and top-menu pages', async () => {
+    const people = await client.data('GET', '/blade-system/user/list', { current: 1, size: 10, account: 'tech' });
+    expect(people.records[0]).toMatchObject({ account: 'tech', tenantId: '000000' });
+    expect(await client.data('GET', '/blade-system/user/info')).toMatchObject({ account: 'admin' });
+    const roles: Json[] = await client.data('GET', '/blade-system/role/tree', { tenantId: '000000' });
+    expect(roles).toContainEqual(expect.objectContaining({ titleEn: 'Administrator', parentId: '0' }));
+    expect(roles.every(({ id, key, value }) => id === key && id === value)).toBe(true);
+    const tenants: Json[] = await client.data('GET', '/blade-system/tenant/select');
+    expect(tenants.map(({ tenantId }) => tenantId)).toEqual(expect.arrayContaining(['000000', '100001']));
+    const { menu } = await client.data('GET', '/blade-system/menu/grant-top-tree');
+    expect(menu.find(({ title }: Json) => title === '系统管理')).toMatchObject({ hasChildren: true });
+  });
+
   test('manages tenants, and the new one’s administrator logs in', async () => {
     const base = '/blade-system/tenant';
     const form = { tenantName: '客户公司', linkman: '李四', contactNumber: '010', address: '上海', domain: '' };

@@ -69,3 +69,18 @@ test('S2-28 a slash at the end of a path makes no other page, and no second home
   expect([tabKeyOf(place('/wel/index/')), tabKeyOf(place('/'))]).toEqual(['/wel/index', '/']);
   expect(keysOf(visitAll(['/wel/index', '/wel/index/']))).toEqual(['/wel/index']);
 });
+
+test('S2-24 one task or detail is one page in one tab, whatever the spelling of its address', () => {
+  const spellings = [
+    '/work/process/dna-qc/review/12',
+    '/work/process/dna-qc/review/12/dna',
+    '/work/process/qc-stage/dna-qc/review/12',
+    '/work/process/qc-stage/dna-qc/review/12/dna/',
+    '/index/work/process/dna-qc/review/12',
+  ];
+  expect(new Set(spellings.map((each) => tabKeyOf(place(each))))).toEqual(new Set([spellings[0]]));
+  expect(visitAll(spellings)).toHaveLength(1);
+  const others = ['/work/process/dna-qc/review/13', '/work/process/dna-qc/detail/12', '/work/process/dna-qc/form/12'];
+  expect(new Set([...others, ...spellings].map((each) => tabKeyOf(place(each)))).size).toBe(4);
+  expect(tabKeyOf(place('/work/process/dna-qc/review/sheet'))).toBe('/work/process/dna-qc/review/sheet');
+});

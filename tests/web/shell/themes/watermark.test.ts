@@ -33,11 +33,19 @@ function attributes(): Record<string, string> {
   return Object.fromEntries(Array.from(mark()?.attributes ?? [], ({ name, value }) => [name, value]));
 }
 
-test('S9-14 the time is written as YYYY/MM/DD HH:mm and changes with the minute', () => {
-  expect(minuteText(new Date(2026, 0, 5, 7, 3, 59))).toBe('2026/01/05 07:03');
-  expect(untilNextMinute(new Date(2026, 0, 5, 7, 3, 59, 500))).toBe(500);
-  expect(untilNextMinute(new Date(2026, 0, 5, 7, 3))).toBe(60_000);
-});
+test.each([
+  ['Asia/Shanghai', ''],
+  ['Europe/Berlin', ' UTC+8'],
+])(
+  'S9-14 in %s the time is written as YYYY/MM/DD HH:mm, in the zone of all times, and changes with the minute',
+  (zone, note) => {
+    vi.stubEnv('TZ', zone);
+    expect(minuteText(new Date('2026-01-05T07:03:59+08:00'))).toBe(`2026/01/05 07:03${note}`);
+    vi.unstubAllEnvs();
+    expect(untilNextMinute(new Date(2026, 0, 5, 7, 3, 59, 500))).toBe(500);
+    expect(untilNextMinute(new Date(2026, 0, 5, 7, 3))).toBe(60_000);
+  },
+);
 
 test('S9-14 the mark lets the mouse through and is not read out', () => {
   const kept = keepWatermark();

@@ -1,0 +1,108 @@
+import { Alert, App, Button, Card, Flex } from 'antd';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ask } from '../../data/calls/client.ts';
+import type { FormServices } from '../../data/services/lookups.ts';
+import { useCall } from '../../data/state/use-call.ts';
+import { failureText } from '../../data/state/use-loaded.ts';
+import { useLeaveTab } from '../../data/tabs/use-leave-tab.ts';
+import { forgetDraft, useDraft } from '../../form/drafts/use-draft.ts';
+import { FormBoundary } from '../../form/renderer/FormBoundary.tsx';
+import { FormRenderer } from '../../form/renderer/FormRenderer.tsx';
+import type { OpenForm } from '../../form/renderer/open-form.ts';
+import { useLanguage, usePick } from '../../i18n/i18n.ts';
+import { DraftConflict } from '../step/DraftConflict.tsx';
+import { DraftStatus } from '../step/DraftStatus.tsx';
+import { findingsOf } from '../step/rejection.ts';
+import { mayGoOut } from '../step/use-completion.ts';
+import type { OfferedDraft } from '../step/use-offered-draft.ts';
+import type { OpenStart } from './use-start.ts';
+
+interface StartFormProps {
+  readonly open: OpenStart;
+  readonly form: OpenForm;
+  readonly services: FormServices;
+  readonly work: OfferedDraft;
+}
+
+/** The open application form with the keeping of its draft and the button that starts the process. */
+export function StartForm({ open, form, services, work }: StartFormProps) {
+  const { t } = useTranslation('step');
+  const language = useLanguage();
+  const pick = usePick();
+  const leave = useLeaveTab();
+  const { processDefinitionId, model, lastSeq } = open;
+  const place = useMemo(() => ({ processDefinitionId }), [processDefinitionId]);
+  const { keeper, state } = useDraft({ place, form, lastSeq, taken: work.taken });
+  const start = useStartCall(processDefinitionId, form);
+  const waiting = work.offered !== null;
+  async function submit(): Promise<void> {
+    if (!(await start.submit())) return;
+    keeper.stop();
+    // A save that was under way may have come after the start.
+    void keeper.ended().then(() => forgetDraft(place));
+    leave('/work/send');
+  }
+  return (
+    <>
+      {state.kind === 'conflict' && (
+        <DraftConflict
+          draft={state.draft}
+          onTheirs={() => void work.restoreElsewhere(state.draft)}
+          onMine={() => void keeper.keepMine()}
+        />
+      )}
+      <Card title={`${t('start.title')} · ${pick(model.label)}`}>
+        <div inert={waiting} className={waiting ? 'form-waiting' : undefined}>
+          <FormBoundary data={{}}>
+            <FormRenderer store={form.store} services={services} language={language} withSummary />
+          </FormBoundary>
+        </div>
+      </Card>
+      <Card size="small">
+        <Flex vertical gap={12} align="start">
+          {start.failure !== null && <Alert type="error" showIcon title={start.failure} role="alert" />}
+          <Flex gap={12} align="center" wrap>
+            <Button
+              type="primary"
+              loading={start.busy}
+              disabled={waiting}
+              data-testid="start-submit"
+              onClick={() => void submit()}
+            >
+              {t('start.submit')}
+            </Button>
+            <DraftStatus state={state} />
+          </Flex>
+        </Flex>
+      </Card>
+    </>
+  );
+}
+
+/** Starts the process; what the server refuses is shown at its place and nothing typed is lost. */
+function useStartCall(processDefinitionId: string, form: OpenForm) {
+  const { t } = useTranslation('step');
+  const { message } = App.useApp();
+  const { store } = form;
+  const { busy, failure, setFailure, run } = useCall((error) => {
+    store.showRemote(findingsOf(error));
+    return failureText(error);
+  });
+  /** True when an instance was started. */
+  async function submit(): Promise<boolean> {
+    const isWhole = await run(() => store.uploads.arrived());
+    if (!mayGoOut(form) || isWhole !== true) {
+      setFailure(t('notReady'));
+      return false;
+    }
+    const body = { processDefinitionId, data: store.engine.submission() };
+    const reply = await run(() =>
+      ask('POST /api/blade-flow/process/start', { query: { processDefinitionId }, body, silent: true }),
+    );
+    if (reply === null) return false;
+    void message.success(t('start.done', { code: reply.businessNo }));
+    return true;
+  }
+  return { busy, failure, submit };
+}
