@@ -25,13 +25,14 @@ export interface OwnNotice extends Omit<Selectable<NoticeTable>, 'tenant_id' | '
 export function ownNotices({ principal, scope }: Sight): RawBuilder<OwnNotice> {
   const { userId, roles } = principal;
   return sql<OwnNotice>`
-    select n.id, n.kind, n.reason, n.instance_id, n.task_id, n.release_id, i.process_key, i.business_no, n.step,
+    select n.id, n.kind, n.reason, n.instance_id, n.task_id, n.release_id, n.step,
+      coalesce(i.process_key, '') as process_key, coalesce(i.business_no, '') as business_no,
       n.actor, n.text, t.due_at, n.at as "createTime",
       coalesce(t.status = 'done' or t.assignee <> ${userId}, false) as done,
       exists (select 1 from notice_read r where r.user_id = ${userId} and r.notice_id = n.id) as read
     from (${addressed(userId, roles)}) a
     join notice n on n.id = a.notice_id
-    join wf_instance i on i.id = n.instance_id
+    left join wf_instance i on i.id = n.instance_id
     left join wf_task t on t.id = n.task_id
     where (a.mine or ${instanceScope(scope)})
       and (n.reason <> 'claimable' or (t.status = 'open' and not exists (
