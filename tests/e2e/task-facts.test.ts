@@ -37,6 +37,5 @@ test.each([
     await expect(facts.locator('[data-fact="next"]')).toHaveText(next);
     const over = (): Promise<number> => facts.evaluate((list) => list.scrollWidth - list.clientWidth);
     await expect.poll(over).toBe(0);
-    await page.screenshot({ path: `/tmp/shots/facts-${language}.png` });
   },
 );

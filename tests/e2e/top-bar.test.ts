@@ -186,7 +186,7 @@ test('S2-27, S9-10 a picked colour begins at #409EFF, holds at once and keeps it
   await openDialog(page, '主题');
   await choice(page, '智能主题').click();
   await expect.poll(() => page.evaluate(() => document.documentElement.dataset['theme'])).toBe('cool');
-  expect(await variable(page, '--sd-accent')).toBe('#ffe600');
+  await expect.poll(() => variable(page, '--sd-accent')).toBe('#ffe600');
   await closeDialog(page);
 });
 

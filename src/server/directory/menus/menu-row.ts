@@ -9,7 +9,8 @@ export type MenuRow = Omit<Selectable<MenuTable>, 'is_deleted' | 'seed_hash'>;
 export type MenuNode = ReturnType<typeof menuNode>;
 
 /** A row on the wire; the names of the coded columns are filled by the detail call alone. */
-export function menuNode({ meta, built_in: _, ...row }: MenuRow) {
+export function menuNode({ meta, ...stored }: MenuRow) {
+  const { builtIn: _builtIn, ...row } = camelRow(stored);
   const names = { parentName: '', categoryName: '', actionName: '', isOpenName: '' };
-  return { ...camelRow(row), isDeleted: 0, ...names, ...(meta === null ? {} : { meta }) };
+  return { ...row, isDeleted: 0, ...names, ...(meta === null ? {} : { meta }) };
 }

@@ -27,6 +27,11 @@ const httpMessages = {
   'http.header-too-large': { status: 431, zh: '请求头过大', en: 'The header of the request is too large' },
   'http.malformed': { zh: 'HTTP 请求格式错误', en: 'This is no HTTP request' },
   'http.timeout': { status: 408, zh: '请求超时', en: 'The request did not arrive in time' },
+  'http.crowded': {
+    status: 503,
+    zh: '来自此地址的连接过多，请稍后再试',
+    en: 'There are too many connections from this address; try again in a while',
+  },
   'http.too-many': { status: 429, zh: '请求过于频繁，请稍后再试', en: 'Too many requests; try again in a while' },
   'http.no-token': { status: 401, zh: '缺失令牌,鉴权失败', en: 'No token was sent; sign in' },
   'http.bad-token': { status: 401, zh: '请求未授权', en: 'The session has ended; sign in again' },
@@ -81,6 +86,10 @@ const formMessages = {
   'form.check-overdue': {
     zh: '表单在 5 秒内没有检查完，或占用内存过多；请减少字段，简化其中嵌套的 all、exists、map、filter 表达式，或拆成几个表单',
     en: 'The form could not be checked within 5 seconds, or takes too much memory; have fewer fields, simplify expressions that nest all, exists, map or filter, or make several forms of it',
+  },
+  'form.too-costly': {
+    zh: '表单的一条表达式要算的步数太多，没有算出：{expression}；请减少表格的行数，或请维护表单的人简化它',
+    en: 'An expression of the form takes too many steps and was not computed: {expression}; use fewer rows, or have it simplified by who maintains the form',
   },
   'form.scope-tenants': {
     status: 403,
