@@ -18,6 +18,25 @@ export const expressionDiagnostics = {
       en: 'Check brackets, quotes and operators at character {position}.',
     },
   },
+  'expression/too-costly': {
+    message: {
+      zh: '表达式“{text}”最多要算 {steps} 步，超过上限 {most} 步。',
+      en: 'The expression "{text}" may take {steps} steps; {most} are allowed.',
+    },
+    why: {
+      zh: '每次修改表单都要等它算完，页面和服务器会停住。',
+      en: 'Pages and the server would stand still at each change of the form.',
+    },
+    fix: {
+      zh: '少嵌套一层循环（all、exists、filter、count、sum、max），或用 maxItems 限制行数。',
+      en: 'Nest fewer loops (all, exists, filter, count, sum, max), or limit the rows by maxItems.',
+    },
+  },
+  'expression/pattern': {
+    message: { zh: '正则表达式“{at}”不能使用：{detail}。', en: 'The pattern "{at}" cannot be used: {detail}.' },
+    why: neverRuns,
+    fix: { zh: '改正它；能用的写法见 docs/descriptors.md。', en: 'Mend it; docs/descriptors.md says what one may be.' },
+  },
   'expression/construct': {
     message: { zh: '表达式中不能使用 {construct}。', en: '{construct} is not part of the expression language.' },
     why: neverRuns,

@@ -1,5 +1,6 @@
 import type { ASTNode } from '@marcbachmann/cel-js';
 import { nearest } from '../text/nearest.ts';
+import { patternOf } from '../text/pattern.ts';
 import { columnFunctions } from './column-calls.ts';
 import type { ExpressionCode } from '../errors/expression-diagnostics.ts';
 import type { ExpressionProblem } from './expression.ts';
@@ -31,7 +32,7 @@ export function callProblem(node: ASTNode): ExpressionProblem | null {
     case 'call':
       return functionProblem(node, node.args[0], node.args[1].length);
     case 'rcall':
-      return methodProblem(node, node.args[0], node.args[2].length);
+      return methodProblem(node, node.args[0], node.args[2].length) ?? patternProblem(node.args[0], node.args[2]);
     case '[]':
     case '[?]':
     case '.?':
@@ -97,6 +98,13 @@ function methodProblem(node: ASTNode, name: string, count: number): ExpressionPr
   if (wanted === null) return unknownFunction(node, name, [...rowMacros.keys(), ...comprehensions, ...methods]);
   if (count === wanted) return null;
   return problem(node, 'expression/argument-count', { name, wanted: String(wanted), got: String(count) });
+}
+
+/** The problem of a pattern that is written out and cannot be used. */
+function patternProblem(name: string, [pattern]: readonly ASTNode[]): ExpressionProblem | null {
+  if (name !== 'matches' || pattern?.op !== 'value' || typeof pattern.args !== 'string') return null;
+  const detail = patternOf(pattern.args).fault;
+  return detail === null ? null : problem(pattern, 'expression/pattern', { detail });
 }
 
 function unknownFunction(node: ASTNode, name: string, known: readonly string[]): ExpressionProblem {

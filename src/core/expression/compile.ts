@@ -1,10 +1,12 @@
-import { EvaluationError, ParseError, type ASTNode } from '@marcbachmann/cel-js';
-import type { Text } from '../text/text.ts';
+import { ParseError, type ASTNode, type ParseResult } from '@marcbachmann/cel-js';
 import { analyse, type Analysis } from './analysis.ts';
+import { isTooManySteps, mostSteps, mostStepsOfForm, withinBudget } from './budget.ts';
+import { Builder, type Meaning } from './build.ts';
 import { columnReading } from './column-calls.ts';
 import { isEmpty } from './emptiness.ts';
 import {
   ExpressionFault,
+  TooCostly,
   type CompiledExpression,
   type ExpressionCompilation,
   type ExpressionInput,
@@ -12,48 +14,66 @@ import {
   type ExpressionValues,
   type LiftedAggregate,
 } from './expression.ts';
-import { normalForm } from './normal-form.ts';
-import { makeProgram, type Program, type Replace } from './program.ts';
-import { absentName, type ExpressionScope } from './scope.ts';
-import { syntaxDetail } from './syntax-detail.ts';
-import { typeDetail, typeText } from './type-problems.ts';
+import type { Part } from './part.ts';
+import { lengthOf } from './reading.ts';
+import type { ExpressionScope } from './scope.ts';
+import { operands, treeText } from './syntax.ts';
+import { syntaxDetail, tooDeep } from './syntax-detail.ts';
+import type { Lookups } from './table-calls.ts';
+import { checkTypes } from './type-check.ts';
 
-/** Compiles an expression: parses it, finds its names, checks its types. Problems name places inside `text`. */
-export function compileExpression(text: string, scope: ExpressionScope): ExpressionCompilation {
-  const node = parseExpression(text, scope);
-  if ('code' in node) return { expression: null, problems: [node] };
-  const analysis = analyse(node, scope.definition);
-  if (analysis.problems.length > 0) return { expression: null, problems: analysis.problems };
-  try {
-    return { expression: build(text, node, analysis, scope), problems: [] };
-  } catch (error) {
-    if (error instanceof TypeMisfit) return { expression: null, problems: [error.problem] };
-    throw error;
-  }
+/** An expression, and what its evaluation takes. */
+interface Built {
+  readonly expression: CompiledExpression;
+  readonly built: () => {
+    readonly part: Part;
+    readonly aggregates: readonly Part[];
+    readonly tooCostly: ASTNode | null;
+  };
 }
 
 /**
- * Compiles an expression of a model that has been checked.
+ * Compiles an expression: parses it, finds its names, checks its types and what it costs. Problems name places inside
+ * `text`.
+ */
+export function compileExpression(text: string, scope: ExpressionScope): ExpressionCompilation {
+  const compiled = compile(text, scope);
+  if (!('expression' in compiled)) return { expression: null, problems: compiled };
+  const problem = costProblem(text, compiled, scope);
+  if (problem !== null) return { expression: null, problems: [problem] };
+  return { expression: compiled.expression, problems: [] };
+}
+
+/**
+ * Compiles an expression of a model that has been checked, perhaps by an earlier version that let more steps pass.
  *
  * @throws ExpressionFault when it has a problem after all.
  */
 export function loadExpression(text: string, scope: ExpressionScope): CompiledExpression {
   const known = scope.loaded.get(text);
   if (known) return known;
-  const { expression, problems } = compileExpression(text, scope);
-  if (expression) {
-    scope.loaded.set(text, expression);
-    return expression;
+  const compiled = compile(text, scope);
+  if ('expression' in compiled) {
+    scope.loaded.set(text, compiled.expression);
+    return compiled.expression;
   }
-  const [first] = problems;
+  const [first] = compiled;
   throw new ExpressionFault(text, first ? `${first.code} ${JSON.stringify(first.args)}` : 'cannot be compiled');
 }
 
 /** Parses a text, or gives the place at which it is not an expression. */
 export function parseExpression(text: string, scope: ExpressionScope): ASTNode | ExpressionProblem {
+  const parsed = parse(text, scope);
+  return 'code' in parsed ? parsed : parsed.ast;
+}
+
+function parse(text: string, scope: ExpressionScope): ParseResult | ExpressionProblem {
   try {
-    return scope.environmentFor(text).parse(text).ast;
+    const parsed = scope.environmentFor(text).parse(text);
+    return isTooDeep(parsed.ast) ? depthProblem(text) : parsed;
   } catch (error) {
+    // A chain of thousands of signs is taken apart by as many calls inside one another.
+    if (error instanceof RangeError) return depthProblem(text);
     if (!(error instanceof ParseError)) throw error;
     const range = error.range ?? { start: 0, end: text.length };
     const [start, end] = [Math.min(range.start, text.length), Math.min(range.end, text.length)];
@@ -63,114 +83,116 @@ export function parseExpression(text: string, scope: ExpressionScope): ASTNode |
   }
 }
 
-/** The types of an expression do not fit; carries the problem out of the nested building of aggregates. */
-class TypeMisfit extends Error {
-  readonly problem: ExpressionProblem;
-  constructor(problem: ExpressionProblem) {
-    super(problem.code);
-    this.problem = problem;
-  }
+const noLookups: Lookups = new Map();
+
+/** The most operations inside one another. */
+const deepest = 200;
+
+function isTooDeep(node: ASTNode): boolean {
+  let level: readonly ASTNode[] = [node];
+  for (let depth = 0; depth < deepest && level.length > 0; depth += 1) level = level.flatMap(operands);
+  return level.length > 0;
 }
 
-function build(text: string, node: ASTNode, analysis: Analysis, scope: ExpressionScope): CompiledExpression {
-  const lifted = new Map<ASTNode, { aggregate: LiftedAggregate; variable: string }>();
-  for (const aggregate of analysis.aggregates) lifted.set(aggregate, liftAggregate(aggregate, analysis, scope));
-  for (const [call, { name, columns }] of analysis.columnCalls) {
-    const { aggregate, type, read } = columnReading({ name, columns }, scope.definition.table ?? '');
-    lifted.set(call, { aggregate, variable: scope.lift(aggregate, type, read) });
-  }
-  const replace: Replace = (each) => {
-    return analysis.absent.has(each) ? absentName : (lifted.get(each)?.variable ?? null);
-  };
-  const { type } = typeCheck(node, scope, replace);
-  const aggregates = new Map([...lifted.values()].map(({ aggregate }) => [aggregate.id, aggregate]));
+function depthProblem(text: string): ExpressionProblem {
   return {
-    text,
-    table: scope.definition.table,
-    type,
-    inputs: analysis.inputs,
-    reads: [...analysis.reads, ...[...aggregates.keys()].map(aggregateInput)],
-    aggregates: [...aggregates.values()],
-    evaluate: evaluator(text, node, scope, replace),
-  };
-}
-
-function aggregateInput(id: string): ExpressionInput {
-  return { kind: 'aggregate', path: id, name: id };
-}
-
-/** Makes an aggregate a program of its own and gives the variable that stands for it. */
-function liftAggregate(
-  node: ASTNode,
-  { absent }: Analysis,
-  scope: ExpressionScope,
-): { aggregate: LiftedAggregate; variable: string } {
-  const replace: Replace = (each) => (absent.has(each) ? absentName : null);
-  const { text, type } = typeCheck(node, scope, replace);
-  const aggregate: LiftedAggregate = {
-    id: text,
-    inputs: analyse(node, { ...scope.definition, lenient: true }).inputs,
-    evaluate: evaluator(text, node, scope, replace),
-  };
-  return { aggregate, variable: scope.lift(aggregate, type) };
-}
-
-/**
- * Checks the types of a node by its normal form.
- *
- * @throws TypeMisfit where they do not fit
- */
-function typeCheck(node: ASTNode, scope: ExpressionScope, replace: Replace): { text: string; type: string } {
-  const form = normalForm(node, replace, scope.tableCall);
-  const { valid, type, error } = parseNormal(form.text, node, scope).check();
-  if (valid && type !== undefined && type !== 'int' && type !== 'uint') return { text: form.text, type };
-  const { start, end } = error?.range ?? { start: 0, end: form.text.length };
-  const origin = form.origin(start, end);
-  throw new TypeMisfit({
-    code: 'expression/type',
-    args: { detail: error ? typeDetail(error.summary) : integerResult(type ?? '') },
-    start: origin.start,
-    end: origin.end,
+    code: 'expression/syntax',
+    args: { name: '', detail: tooDeep },
+    start: 0,
+    end: text.length,
     replacement: null,
+  };
+}
+
+/** The problem of an expression that takes too many steps, in itself or in all rows of its table. */
+function costProblem(text: string, { built }: Built, { definition }: ExpressionScope): ExpressionProblem | null {
+  const { part, aggregates, tooCostly } = built();
+  const table = definition.table === null ? undefined : definition.root[definition.table];
+  const once = Math.max(part.most, ...aggregates.map(({ most }) => most));
+  const inAllRows = part.most * Math.max(1, lengthOf(table ?? 'double'));
+  if (once <= mostSteps && inAllRows <= mostStepsOfForm) return null;
+  const [steps, most] = once > mostSteps ? [once, mostSteps] : [inAllRows, mostStepsOfForm];
+  const args = { steps: String(Math.min(steps, Number.MAX_SAFE_INTEGER)), most: String(most) };
+  const { start, end } = tooCostly ?? { start: 0, end: text.length };
+  return { code: 'expression/too-costly', args, start, end, replacement: null };
+}
+
+function compile(text: string, scope: ExpressionScope): Built | readonly ExpressionProblem[] {
+  const parsed = parse(text, scope);
+  if ('code' in parsed) return [parsed];
+  const analysis = analyse(parsed.ast, scope.definition);
+  if (analysis.problems.length > 0) return analysis.problems;
+  const type = checkTypes(parsed, analysis, scope.definition.lookups ?? noLookups);
+  return typeof type === 'string' ? build(text, parsed.ast, type, { analysis, scope }) : [type];
+}
+
+interface Known {
+  readonly analysis: Analysis;
+  readonly scope: ExpressionScope;
+}
+
+function build(text: string, node: ASTNode, type: string, { analysis, scope }: Known): Built {
+  const { definition } = scope;
+  const { absent, inputs } = analysis;
+  const alone: Meaning = { scope: definition, absent, lifted: new Map(), columns: new Map() };
+  const columns = new Map(
+    [...analysis.columnCalls].map(([call, each]) => [call, columnReading(each, definition.table ?? '')] as const),
+  );
+  const lifted = new Map([...analysis.aggregates].map((each) => [each, liftAggregate(each, alone)] as const));
+  const all = [...lifted.values(), ...[...columns.values()].map((each) => each.aggregate)];
+  const aggregates = [...new Map(all.map((each) => [each.id, each])).values()];
+  const built = once(() => {
+    const [builder, inner] = [new Builder({ ...alone, lifted, columns }), new Builder(alone)];
+    const part = builder.build(node);
+    const parts = [...lifted.keys()].map((each) => inner.build(each));
+    return { part, aggregates: parts, tooCostly: builder.tooCostly ?? inner.tooCostly };
   });
+  const reads = aggregates.map(({ id }): ExpressionInput => ({ kind: 'aggregate', path: id, name: id }));
+  const expression = {
+    text,
+    table: definition.table,
+    type,
+    inputs,
+    reads: [...analysis.reads, ...reads],
+    aggregates,
+    evaluate: evaluator(text, () => built().part),
+  };
+  return { expression, built };
 }
 
-/**
- * Parses a normal form, whose brackets may be more than the library takes.
- *
- * @throws TypeMisfit where it is too long
- */
-function parseNormal(text: string, { start, end }: ASTNode, scope: ExpressionScope) {
-  try {
-    return scope.environmentFor(text).parse(text);
-  } catch (error) {
-    if (!(error instanceof ParseError)) throw error;
-    const args = { name: '', detail: syntaxDetail(error, '') };
-    throw new TypeMisfit({ code: 'expression/syntax', args, start, end, replacement: null });
-  }
+/** Makes an aggregate an expression of its own. */
+function liftAggregate(node: ASTNode, alone: Meaning): LiftedAggregate {
+  const id = treeText(node);
+  const { inputs } = analyse(node, { ...alone.scope, lenient: true });
+  return {
+    id,
+    inputs,
+    evaluate: evaluator(
+      id,
+      once(() => new Builder(alone).build(node)),
+    ),
+  };
 }
 
-function integerResult(type: string): Text {
-  const word = typeText(type);
-  return { zh: `结果是${word.zh}，不是数值`, en: `the result is ${word.en}, not a number` };
+/** Makes a thing when it is first asked for: checks never evaluate. */
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | null = null;
+  return () => (made ??= { value: make() }).value;
 }
 
-/** Evaluates a checked node; its program is made on first use, since checks never evaluate. */
-function evaluator(
-  text: string,
-  node: ASTNode,
-  scope: ExpressionScope,
-  replace: Replace,
-): (values: ExpressionValues) => unknown {
-  let program: Program | null = null;
+function evaluator(text: string, built: () => Part): (values: ExpressionValues) => unknown {
   return (values) => {
-    program ??= makeProgram(node, scope, replace);
+    const { tooCostly } = values;
     try {
-      const value = program(scope.bind(values), values);
+      const value = withinBudget(built(), { values, elements: [] });
+      if (tooCostly !== undefined && tooCostly.size > 0) tooCostly.delete(text);
       return isEmpty(value) ? undefined : value;
     } catch (error) {
-      const reason = error instanceof EvaluationError ? error.summary : String(error);
-      throw new ExpressionFault(text, reason, { cause: error });
+      const isTooCostly = error instanceof TooCostly || isTooManySteps(error);
+      if (!isTooCostly) throw new ExpressionFault(text, String(error), { cause: error });
+      if (tooCostly === undefined) throw new TooCostly(text);
+      tooCostly.add(text);
+      return undefined;
     }
   };
 }

@@ -1,15 +1,6 @@
 import { Environment } from '@marcbachmann/cel-js';
-import { raiseEmpty } from './emptiness.ts';
 import { registeredFunctions } from './functions/function-list.ts';
 import { registerMacros } from './macros.ts';
-
-/** The function that division becomes in the normal form: a quotient that is not finite is empty (design: division by zero). */
-export const divisionName = 'divide';
-
-function divide(a: number, b: number): number {
-  const quotient = a / b;
-  return Number.isFinite(quotient) ? quotient : raiseEmpty();
-}
 
 function buildBase(): Environment {
   const environment = new Environment({ limits: { maxAstNodes: 5000, maxDepth: 100, maxCallArguments: 6 } });
@@ -17,7 +8,6 @@ function buildBase(): Environment {
     if (!signature.startsWith(`${name}(`)) throw new Error(`signature of ${name} does not begin with its name`);
     environment.registerFunction(signature, { handler, description: description.en, async: false });
   }
-  environment.registerFunction(`${divisionName}(double, double): double`, { handler: divide, async: false });
   registerMacros(environment);
   return environment;
 }

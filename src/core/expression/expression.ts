@@ -12,7 +12,12 @@ export type ScalarType = 'double' | 'string' | 'bool';
 export type ValueType =
   | ScalarType
   | `list<${ScalarType}>`
-  | { readonly kind: 'object' | 'objects' | 'table'; readonly fields: Readonly<Record<string, ValueType>> };
+  | {
+      readonly kind: 'object' | 'objects' | 'table';
+      readonly fields: Readonly<Record<string, ValueType>>;
+      /** How many there are at most, where that is known. */
+      readonly most?: number;
+    };
 
 /** The names that are not fields: who, when, which release; `rowState` stands in rows only. */
 export type ContextName = 'today' | 'now' | 'me' | 'prevUser' | 'role' | 'release' | 'rowState';
@@ -60,6 +65,11 @@ export interface ExpressionValues {
   readonly context: ExpressionContext;
   /** Values of lifted aggregates by id, kept by the engine; without it they are computed on the spot. */
   readonly aggregate?: (id: string) => unknown;
+  /**
+   * Takes note of what took too many steps and is empty for it, and strikes out what does no more. Without it that is a
+   * `TooCostly` error.
+   */
+  readonly tooCostly?: Pick<Set<string>, 'size' | 'add' | 'delete'>;
 }
 
 /** Values of the context names. `role` is the list of the person's roles (`'qc' in role`). */
@@ -182,5 +192,16 @@ export class ExpressionFault extends Error {
     super(`${message} in expression: ${expression}`, { cause: options?.cause });
     this.expression = expression;
     this.problem = options?.problem ?? null;
+  }
+}
+
+/** An expression took more steps than one may: its data are larger than what it was written for. */
+export class TooCostly extends Error {
+  override readonly name = 'TooCostly';
+  readonly expression: string;
+
+  constructor(expression: string) {
+    super(`too many steps in expression: ${expression}`);
+    this.expression = expression;
   }
 }

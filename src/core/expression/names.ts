@@ -19,14 +19,11 @@ const languageNames = [
   'cel google',
 ].flatMap((line) => line.split(' '));
 
-/** Begins the names that the normal form adds. */
-export const innerPrefix = '_expr_';
-
 const reservedNames: ReadonlySet<string> = new Set([...languageNames, ...Object.keys(contextTypes), 'root']);
 
 /** True for a name that no field may have, because expressions could not tell it from their own. */
 export function isReservedName(name: string): boolean {
-  return reservedNames.has(name) || name.startsWith(innerPrefix);
+  return reservedNames.has(name);
 }
 
 /** True for a key that can be written as a name in an expression. */

@@ -6,12 +6,15 @@ const signs: Readonly<Record<string, string>> = { RPAREN: ')', RBRACKET: ']', RB
 
 const ended: Text = { zh: '没有写完', en: 'it ends too early' };
 
+/** What is wrong with an expression that no person could read either. */
+export const tooDeep: Text = { zh: '表达式过长或嵌套过深', en: 'it is too long or nested too deeply' };
+
 const byCode: Readonly<Record<string, Text>> = {
   unterminated_string: { zh: '引号没有成对', en: 'a quote is not closed' },
   unterminated_triple_quoted_string: { zh: '引号没有成对', en: 'a quote is not closed' },
   invalid_escape_sequence: { zh: '反斜杠后的字符不对', en: 'a backslash is followed by the wrong character' },
   invalid_macro_argument: { zh: '第一个参数应是给行起的名字', en: 'the first argument must be a name for the row' },
-  limit_exceeded: { zh: '表达式过长或嵌套过深', en: 'it is too long or nested too deeply' },
+  limit_exceeded: tooDeep,
 };
 
 /** How other languages write an operator, and how expressions do. */

@@ -42,6 +42,25 @@ export function operands(node: ASTNode): readonly ASTNode[] {
   }
 }
 
+/** What a node says, written alike however it was typed. */
+export function treeText(node: ASTNode): string {
+  const parts = operands(node).map(treeText);
+  switch (node.op) {
+    case 'value':
+      return typeof node.args === 'bigint' ? String(node.args) : JSON.stringify(node.args);
+    case 'id':
+      return node.args;
+    case '.':
+      return `${parts[0]}.${node.args[1]}`;
+    case 'call':
+      return `${node.args[0]}(${parts.join(', ')})`;
+    case 'rcall':
+      return `${parts[0]}.${node.args[0]}(${parts.slice(1).join(', ')})`;
+    default:
+      return `(${[node.op, ...parts].join(' ')})`;
+  }
+}
+
 /** Arithmetic and comparison operators with two operands. */
 export function binaryOperands(node: ASTNode): readonly [ASTNode, ASTNode] | null {
   switch (node.op) {

@@ -1,11 +1,10 @@
-import type { ASTNode, Environment } from '@marcbachmann/cel-js';
+import type { ASTNode } from '@marcbachmann/cel-js';
 import type { LookupTable, TableColumn } from '../../generated/descriptor.ts';
 import { bracketOf, lookUp } from './lookup-table.ts';
 import { nearest } from '../text/nearest.ts';
 import type { ExpressionCode } from '../errors/expression-diagnostics.ts';
-import { raiseEmpty } from './emptiness.ts';
+import { spend } from './budget.ts';
 import type { ExpressionProblem, ScalarType } from './expression.ts';
-import { innerPrefix } from './names.ts';
 import { listText } from '../text/list-text.ts';
 
 /** Look-up tables by id. */
@@ -91,40 +90,13 @@ export function columnType({ type }: TableColumn): ScalarType {
   return type === 'string' ? 'string' : type === 'boolean' ? 'bool' : 'double';
 }
 
-/** How a table call is written in normal form: as a function of its own, whose types are those of the columns. */
-export interface CallWriting {
-  readonly open: string;
-  readonly argument: ASTNode;
-  readonly close: string;
-}
-
-/** Writes table calls for one environment, in which each table and column becomes a function when it is first met. */
-export class TableCallWriter {
-  readonly #environment: Environment;
-  readonly #lookups: Lookups;
-  readonly #names = new Set<string>();
-
-  constructor(environment: Environment, lookups: Lookups) {
-    this.#environment = environment;
-    this.#lookups = lookups;
-  }
-
-  readonly write = (node: ASTNode): CallWriting | null => {
-    const call = this.#lookups.size === 0 ? null : tableCall(node, this.#lookups);
-    if (call === null || node.op !== 'call') return null;
-    const [, [tableNode]] = node.args;
-    const id = (literalText(tableNode) ?? '').replaceAll('-', '_');
-    const name = `${innerPrefix}${call.name}_${id}__${call.columnName}`;
-    if (!this.#names.has(name)) this.#register(name, call);
-    return { open: `${name}(`, argument: call.argument, close: ', today)' };
+/** Finds what a table call asks for, by what to look for and the day; undefined where there is none. */
+export function tableReader({ name, table, key, columnName }: TableCall): (value: unknown, day: string) => unknown {
+  const type = key.type === 'string' ? 'string' : key.type === 'boolean' ? 'boolean' : 'number';
+  const find = name === 'bracket' ? bracketOf : lookUp;
+  return (value, day) => {
+    if (typeof value !== type) return undefined;
+    if (name === 'bracket') spend(table.rows.length);
+    return find(table, value as never, columnName, day);
   };
-
-  #register(written: string, { name, table, key, column, columnName }: TableCall): void {
-    this.#names.add(written);
-    const find = name === 'bracket' ? bracketOf : lookUp;
-    const handler = (value: never, day: string): string | number | boolean =>
-      find(table, value, columnName, day) ?? raiseEmpty();
-    const signature = `${written}(${columnType(key)}, string): ${columnType(column)}`;
-    this.#environment.registerFunction(signature, { handler, async: false });
-  }
 }

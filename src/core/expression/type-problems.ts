@@ -1,5 +1,4 @@
 import type { Text } from '../text/text.ts';
-import { innerPrefix } from './names.ts';
 import { listText } from '../text/list-text.ts';
 
 /** People's words for the types of the library. */
@@ -26,7 +25,7 @@ export function typeDetail(summary: string): Text {
   const operator = /^no such overload: (\S+) (\S+) (\S+)$/.exec(summary);
   if (operator) return operatorText(operator[1] ?? '', operator[2] ?? '', operator[3] ?? '');
   const call = /^found no matching overload for '(?:[^.']*\.)?(\w+)\((.*)\)'$/.exec(summary);
-  if (call) return callText(writtenName(call[1] ?? ''), call[2] ?? '');
+  if (call) return callText(call[1] ?? '', call[2] ?? '');
   const branches = /^Ternary branches must have the same type, got '(.+)' and '(.+)'$/.exec(summary);
   if (branches) return both('? :', branches[1] ?? '', branches[2] ?? '');
   const merged = /^coalesce of (.+) and (.+)$/.exec(summary);
@@ -45,11 +44,6 @@ function operatorText(left: string, operator: string, right: string): Text {
     zh: `运算符 ${operator} 不能用于${a.zh}和${b.zh}`,
     en: `the operator ${operator} does not take ${a.en} and ${b.en}`,
   };
-}
-
-/** The name that people wrote for a function of the normal form (`_expr_lookup_platform__startNm` → `lookup`). */
-function writtenName(name: string): string {
-  return name.startsWith(innerPrefix) ? name.slice(innerPrefix.length).replace(/_.*$/, '') : name;
 }
 
 function callText(name: string, types: string): Text {

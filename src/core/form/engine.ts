@@ -5,6 +5,7 @@ import { takesGiven } from './access.ts';
 import { newRow } from './defaults.ts';
 import { explainField } from './explain.ts';
 import type { CellPatch, Change, Explanation, FieldState, FormContext, FormEngine } from './form-engine.ts';
+import { costlyFindings } from './costly-findings.ts';
 import { createState, Evaluation, filledOnly, type FormState } from './form-state.ts';
 import { FormUpdate } from './form-update.ts';
 import type { FormView } from './form-view.ts';
@@ -134,18 +135,26 @@ class Engine implements FormEngine {
     const table = this.#state.tables.get(name);
     const words = this.#words.tables.get(name);
     if (!table || !words || !table.values[row]) return [];
-    return wordFindings({
-      place: { table: name, row },
+    const place = { table: name, row };
+    const found = wordFindings({
+      place,
       words,
       values: this.#evaluation.atRow(table, row),
       stateOf: (field) => this.#stateOf(field, table, row),
       repetitions: (key) => table.repetitions(row, key),
     });
+    return [...found, ...costlyFindings({ place, words }, this.view, this.#state.tooCostly)];
   };
 
-  readonly validateHeader = (): readonly Finding[] => wordFindings(this.#headerRecord());
+  readonly validateHeader = (): readonly Finding[] => this.#headerFindings(wordFindings);
 
-  readonly validateLeaving = (): readonly Finding[] => leavingFindings(this.#headerRecord(), this.view);
+  readonly validateLeaving = (): readonly Finding[] =>
+    this.#headerFindings((record) => leavingFindings(record, this.view));
+
+  #headerFindings(find: (record: ValidatedRecord) => readonly Finding[]): readonly Finding[] {
+    const record = this.#headerRecord();
+    return [...find(record), ...costlyFindings(record, this.view, this.#state.tooCostly)];
+  }
 
   #headerRecord(): ValidatedRecord {
     return {

@@ -4,6 +4,7 @@ import type { FormData, Row } from '../values/finding.ts';
 import type { FormContext } from './form-engine.ts';
 import { buildGraph, type FormGraph } from './form-graph.ts';
 import type { FormView } from './form-view.ts';
+import { headerPlace, type RowPlace } from './place.ts';
 import { rowsOf } from './row-list.ts';
 import { type MutableRow, TableState } from './table-state.ts';
 
@@ -20,6 +21,8 @@ export interface FormState {
   /** Results of the aggregates of the graph, by id. */
   readonly aggregates: Map<string, unknown>;
   readonly context: ExpressionContext;
+  /** What took too many steps when it was last evaluated: expressions by `costlyName`. */
+  readonly tooCostly: Set<string>;
   /** Grows with every change; what is computed on demand is kept for one revision. */
   revision: number;
 }
@@ -41,6 +44,7 @@ export function createState(view: FormView, data: FormData, context: FormContext
     flags: [],
     tables,
     aggregates: new Map(),
+    tooCostly: new Set(),
     context: { ...who, role: roles },
     revision: 0,
   };
@@ -56,6 +60,8 @@ export class Evaluation implements ExpressionValues {
   own: Row;
   readonly root: Row;
   context: ExpressionContext;
+  readonly tooCostly: NonNullable<ExpressionValues['tooCostly']>;
+  #row: RowPlace = headerPlace;
   readonly #state: FormState;
   readonly #kept = new Map<string, { readonly revision: number; readonly value: unknown }>();
   readonly #aggregates = new Map<string, LiftedAggregate>();
@@ -67,6 +73,15 @@ export class Evaluation implements ExpressionValues {
     this.root = state.root;
     this.context = state.context;
     this.#rowContext = { ...state.context, rowState: 'none' };
+    const { tooCostly } = state;
+    const named = (text: string): string => costlyName(this.#row, text);
+    this.tooCostly = {
+      get size() {
+        return tooCostly.size;
+      },
+      add: (text) => tooCostly.add(named(text)),
+      delete: (text) => tooCostly.delete(named(text)),
+    };
   }
 
   /** Aggregates that the graph does not keep: evaluated when asked for, once a revision. */
@@ -76,6 +91,7 @@ export class Evaluation implements ExpressionValues {
 
   /** The values at form level. */
   atForm(): ExpressionValues {
+    this.#row = headerPlace;
     this.own = this.#state.root;
     this.context = this.#state.context;
     return this;
@@ -83,6 +99,7 @@ export class Evaluation implements ExpressionValues {
 
   /** The values in a row. */
   atRow(table: TableState, row: number): ExpressionValues {
+    this.#row = { table: table.name, row };
     this.own = table.values[row] ?? {};
     this.#rowContext.rowState = table.states[row] ?? 'none';
     this.context = this.#rowContext;
@@ -98,6 +115,11 @@ export class Evaluation implements ExpressionValues {
     this.#kept.set(id, { revision, value });
     return value;
   };
+}
+
+/** The name of an expression at a place, among what took too many steps. */
+export function costlyName({ table, row }: RowPlace, text: string): string {
+  return JSON.stringify([table, row, text]);
 }
 
 /** A table of the form's sets, with the columns in which no value may stand twice. */

@@ -1,3 +1,4 @@
+import { withinFormBudget } from '../expression/budget.ts';
 import type { ExpressionValues } from '../expression/expression.ts';
 import { sameValue } from '../values/empty.ts';
 import type { Change } from './form-engine.ts';
@@ -83,9 +84,11 @@ export class FormUpdate {
   /** Brings everything up to date and tells what is new. */
   finish(): Change {
     const { nodes } = this.#state.graph;
-    nodes.forEach((node, position) => {
-      const dirty = this.#dirty.get(position);
-      if (dirty !== undefined) this.#run(node, dirty);
+    withinFormBudget(() => {
+      nodes.forEach((node, position) => {
+        const dirty = this.#dirty.get(position);
+        if (dirty !== undefined) this.#run(node, dirty);
+      });
     });
     this.#state.revision += 1;
     for (const [table, edit] of this.#edits) for (const row of table.affected(edit)) this.#touch(table, row);

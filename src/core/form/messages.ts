@@ -138,6 +138,10 @@ const messages: Readonly<Record<string, Message>> = {
     zh: `${label.zh}“${value ?? ''}”重复：第 ${listed(expected, 'zh')} 行`,
     en: `${label.en} “${value ?? ''}” stands in several rows: ${listed(expected, 'en')}`,
   }),
+  costly: ({ label }) => ({
+    zh: `${label.zh}的公式或条件要算的步数太多，没有算出；请减少表格的行数，或请维护表单的人简化它`,
+    en: `The formula or condition of ${label.en} takes too many steps and was not computed; use fewer rows, or have it simplified by who maintains the form`,
+  }),
   invalid: must(
     () => '的值无效',
     () => 'is not valid',

@@ -1,3 +1,4 @@
+import { withinFormBudget } from '../expression/budget.ts';
 import type { OutcomeModel } from '../model/model.ts';
 import type { FormEngine } from './form-engine.ts';
 import type { FieldView, TableView } from './form-view.ts';
@@ -20,6 +21,15 @@ export function validate(
   check: FormCheck,
   mode: 'draft' | 'submit',
   outcome: OutcomeModel | null = null,
+): readonly Finding[] {
+  return withinFormBudget(() => validateWhole(engine, check, mode, outcome));
+}
+
+function validateWhole(
+  engine: FormEngine,
+  check: FormCheck,
+  mode: 'draft' | 'submit',
+  outcome: OutcomeModel | null,
 ): readonly Finding[] {
   const full = outcome === null ? mode === 'submit' : outcome.direction === 'forward';
   const fields = engine.view.sections.flatMap((section) => section.fields);

@@ -6,7 +6,7 @@ type Fields = Readonly<Record<string, ValueType>>;
 
 /** The type under which expressions read a field; null for what they cannot read (an empty or mixed shape). */
 export function valueType(field: FieldModel): ValueType | null {
-  if (field.columns !== null) return { kind: 'table', fields: fieldTypes(field.columns) };
+  if (field.columns !== null) return { kind: 'table', fields: fieldTypes(field.columns), ...mostOf(field.schema) };
   return schemaType(field.schema);
 }
 
@@ -24,9 +24,13 @@ function schemaType(schema: FieldSchema): ValueType | null {
   if (schema.type === 'object') return { kind: 'object', fields: partTypes(schema) };
   if (schema.type !== 'array') return scalarType(schema);
   const items = schema.items ?? {};
-  if (items.type === 'object') return { kind: 'objects', fields: partTypes(items) };
+  if (items.type === 'object') return { kind: 'objects', fields: partTypes(items), ...mostOf(schema) };
   const item = scalarType(items);
   return item === null ? null : `list<${item}>`;
+}
+
+function mostOf({ maxItems }: FieldSchema): { readonly most?: number } {
+  return maxItems === undefined ? {} : { most: maxItems };
 }
 
 function partTypes(schema: FieldSchema): Fields {

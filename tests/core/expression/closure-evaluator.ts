@@ -1,5 +1,5 @@
 import type { ASTNode } from '@marcbachmann/cel-js';
-import { meansEmpty } from '../../../src/core/expression/emptiness.ts';
+import { orEmpty } from '../../../src/core/expression/emptiness.ts';
 import { registeredFunctions } from '../../../src/core/expression/functions/function-list.ts';
 
 /** Names and their values; undefined and what counts as no value are the same. */
@@ -104,12 +104,7 @@ function call(name: string, args: readonly ASTNode[], names: Names): Value {
   if (name === 'coalesce') return values.find((each) => each !== undefined && each !== '') ?? values.at(-1);
   const handler = registeredFunctions.get(name)?.handler;
   if (!handler) throw new RangeError(`no function ${name}`);
-  try {
-    return strict(values, handler);
-  } catch (error) {
-    if (meansEmpty(error)) return undefined;
-    throw error;
-  }
+  return orEmpty(() => strict(values, handler));
 }
 
 function rows(name: string, receiver: ASTNode, args: readonly ASTNode[], names: Names): Value {

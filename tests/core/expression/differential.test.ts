@@ -12,7 +12,7 @@ const patience = { timeout: 120_000 };
 
 const columns: Readonly<Record<string, ValueType>> = { x: 'double', y: 'double', flag: 'bool', name: 'string' };
 const header: Readonly<Record<string, ValueType>> = { a: 'double', b: 'double', on: 'bool', list: 'list<string>' };
-const form: Readonly<Record<string, ValueType>> = { ...header, samples: { kind: 'table', fields: columns } };
+const form: Readonly<Record<string, ValueType>> = { ...header, samples: { kind: 'table', fields: columns, most: 4 } };
 
 /** Three in ten values are missing, one way or another. */
 function maybe<T>(values: fc.Arbitrary<T>): fc.Arbitrary<unknown> {
@@ -86,6 +86,7 @@ test('the library and a second evaluator agree on random expressions, three valu
     fc.property(anyExpression, fc.array(fc.tuple(rows, data), { minLength: 1, maxLength: 5 }), (text, cases) => {
       const { expression, problems } = compileExpression(text, scope);
       const tree = parseExpression(text, scope);
+      fc.pre(problems[0]?.code !== 'expression/too-costly');
       if (!expression || 'code' in tree) throw new Error(`${text}: ${JSON.stringify(problems)}`);
       for (const [own, root] of cases) {
         expect(expression.evaluate({ own, root, context })).toStrictEqual(evaluateTree(tree, { ...own, root }));

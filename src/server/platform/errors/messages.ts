@@ -82,6 +82,10 @@ const formMessages = {
     zh: '表单在 5 秒内没有检查完，或占用内存过多；请减少字段，简化其中嵌套的 all、exists、map、filter 表达式，或拆成几个表单',
     en: 'The form could not be checked within 5 seconds, or takes too much memory; have fewer fields, simplify expressions that nest all, exists, map or filter, or make several forms of it',
   },
+  'form.too-costly': {
+    zh: '表单的一条表达式要算的步数太多，没有算出：{expression}；请减少表格的行数，或请维护表单的人简化它',
+    en: 'An expression of the form takes too many steps and was not computed: {expression}; use fewer rows, or have it simplified by who maintains the form',
+  },
   'form.scope-tenants': {
     status: 403,
     zh: '只能为本租户发布表单',

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify';
+import { TooCostly } from '../../../core/expression/expression.ts';
 import { BusinessError, type Rejection } from '../errors/business-error.ts';
 import { say } from '../errors/messages.ts';
 import { OAuthError } from '../errors/oauth-error.ts';
@@ -58,6 +59,9 @@ const byCode: Readonly<Record<string, Rejection>> = {
 
 function asRejection(error: FastifyError, request: FastifyRequest): BusinessError {
   if (error.validation !== undefined) return invalidInput(error.validation, error.validationContext, request);
+  if (error instanceof TooCostly) {
+    return new BusinessError(400, 'form.too-costly', { args: { expression: error.expression } });
+  }
   const known = byCode[error.code];
   if (known !== undefined) return new BusinessError(...known);
   if (error.statusCode === 415 || error.code === 'FST_INVALID_MULTIPART_CONTENT_TYPE') {
