@@ -8,18 +8,13 @@ import { languageOf } from './language.ts';
 import { echoRequestId } from './request-id.ts';
 
 /** Turns whatever a handler threw into the answer that the contract gives it. */
-export async function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   echoRequestId(request, reply);
   if (error instanceof OAuthError) return sendOAuthError(error, request, reply);
   const rejection = rejectionOf(error, request);
   if (rejection.status >= 500) request.log.error({ err: error }, 'call failed');
-  // A body that nobody reads keeps a client sending that would see its connection break, not the answer.
-  if (rejection.status === 413 || isUpload(request)) await drain(request.raw);
+  drain(request, reply);
   return sendRejection(rejection, request, reply);
-}
-
-function isUpload(request: FastifyRequest): boolean {
-  return (request.headers['content-type'] ?? '').startsWith('multipart/');
 }
 
 /** The rejection that an error means. */
