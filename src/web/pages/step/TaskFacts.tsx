@@ -37,7 +37,16 @@ export function TaskFacts({ detail, model }: TaskFactsProps) {
     ['customer', joined(task.customerName, task.customerOrg)],
     ['samples', samples === 0 ? '' : String(samples)],
     ['due', task.dueTime === '' ? '' : <TaskDue key="due" task={task} />],
-    ['priority', task.priority === '' ? '' : <Mark key="priority" tone={priorityTone(task.priority)}>{priority}</Mark>],
+    [
+      'priority',
+      task.priority === '' ? (
+        ''
+      ) : (
+        <Mark key="priority" tone={priorityTone(task.priority)}>
+          {priority}
+        </Mark>
+      ),
+    ],
     [
       'next',
       [...next.values()]
