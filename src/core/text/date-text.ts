@@ -21,11 +21,27 @@ function figures(day: string): string {
   return month === 0 ? day : `${year.padStart(4, '20')}-${month}-${date}`;
 }
 
-/** Reads a day written as 2026-11-21, 2026/11/21, 2026.11.21, 2026年11月21日, 20261121 or 21-Nov-26; else null. */
+const yearLast = /^(\d{1,2})\s*([-/.])\s*(\d{1,2})\s*\2\s*(\d{4})$/;
+
+/**
+ * Puts a day whose year comes last in the usual order, where only one day can be meant: dots are written after the day
+ * first (3.11.2026); else one of the two is no month (25/12/2026, 12/25/2026). Others stay as they are.
+ */
+function yearFirst(day: string): string {
+  const [, first = '', mark, second = '', year] = yearLast.exec(day) ?? [];
+  if (year === undefined) return day;
+  if (mark === '.' || Number(first) > 12 || first === second) return `${year}-${second}-${first}`;
+  return Number(second) > 12 ? `${year}-${first}-${second}` : day;
+}
+
+/**
+ * Reads a day written as 2026-11-21, 2026/11/21, 2026.11.21, 2026年11月21日, 20261121, 21.11.2026, 11/21/2026 or 21-Nov-26;
+ * else null, also where two days could be meant.
+ */
 export function readDate(text: string): string | null {
   const clean = halfWidth(text).trim();
   // A spreadsheet gives a day with a midnight time when its column is formatted so.
-  const day = figures(clean.replace(/[ T]0{1,2}:00(:00(\.0+)?)?$/, ''));
+  const day = yearFirst(figures(clean.replace(/[ T]0{1,2}:00(:00(\.0+)?)?$/, '')));
   const parts = dayParts.exec(day) ?? compactDay.exec(day);
   if (parts === null) return null;
   const [year, month, date] = [Number(parts[1]), Number(parts[2]), Number(parts[3])];
@@ -47,21 +63,46 @@ export function fromWallTime(clock: string): string {
   return `${clock}${zone}`;
 }
 
-const timeParts = /^(.+?)[ T]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?$/i;
+const timeParts =
+  /^(?<day>.+?)(?:[ T]+|(?<=日)\s*)(?<half>[上下中]午|凌晨|早上|晚上)?\s*(?<hour>\d{1,2})(?:[:点时](?:(?<minute>\d{1,2})分?|(?<past>半))?(?::(?<second>\d{2})(?:\.\d+)?)?)?\s*(?<meridiem>[ap]m)?\s*(?<offset>Z|[+-]\d{2}:?\d{2})?$/i;
+
+type TimeParts = Readonly<Partial<Record<'half' | 'hour' | 'minute' | 'past' | 'second' | 'meridiem', string>>>;
+
+/** The hour of 24 that is meant; null where none or two could be. */
+function hourOf({ half = '', hour = '0', meridiem = '' }: TimeParts): number | null {
+  const value = Number(hour);
+  if (half !== '' && meridiem !== '') return null;
+  if (half === '' && meridiem === '') return value;
+  if (half === '中午') return value === 12 || value === 11 ? value : value <= 2 ? value + 12 : null;
+  if (/^p/i.test(meridiem) || half === '下午') return value < 12 ? value + 12 : value;
+  if (value === 12) return meridiem === '' ? null : 0;
+  if (half === '晚上') return value >= 5 && value < 12 ? value + 12 : value >= 17 ? value : null;
+  return value < 12 ? value : null;
+}
+
+/** The reading of the clock, `09:05:00`; null where it is none. A lone figure counts with a word for its half of the day. */
+function clockOf(parts: TimeParts, isMarked: boolean): string | null {
+  const hour = hourOf(parts);
+  const minute = parts.past === undefined ? Number(parts.minute ?? 0) : 30;
+  const second = Number(parts.second ?? 0);
+  const isTold = isMarked || parts.half !== undefined || parts.meridiem !== undefined;
+  if (hour === null || !isTold || hour > 23 || minute > 59 || second > 59) return null;
+  return `${two(hour)}:${two(minute)}:${two(second)}`;
+}
 
 /**
- * Reads a moment written as 2026-11-21 9:05, with seconds or an offset if given; a day alone is its midnight. Without an
- * offset it is meant by China's clocks.
+ * Reads a moment written as 2026-11-21 9:05, 2026年11月21日 下午3点 or 21.11.2026 3 pm, with seconds or an offset if given; a
+ * day alone is its midnight. Without an offset it is meant by China's clocks.
  */
 export function readDateTime(text: string): string | null {
   const clean = halfWidth(text).trim();
-  const parts = timeParts.exec(clean);
-  const day = readDate(parts?.[1] ?? clean);
-  if (day === null) return null;
-  const [hour, minute, second] = [Number(parts?.[2] ?? 0), Number(parts?.[3] ?? 0), Number(parts?.[4] ?? 0)];
-  if (hour > 23 || minute > 59 || second > 59) return null;
-  const clock = `${two(hour)}:${two(minute)}:${two(second)}`;
-  const written = parts?.[5];
+  const alone = readDate(clean);
+  if (alone !== null) return fromWallTime(`${alone}T00:00:00`);
+  const parts = timeParts.exec(clean)?.groups ?? {};
+  const day = readDate(parts['day'] ?? '');
+  const clock = clockOf(parts, /[:点时]/.test(clean.slice(parts['day']?.length)));
+  if (day === null || clock === null) return null;
+  const written = parts['offset'];
   if (written === undefined) return fromWallTime(`${day}T${clock}`);
   const offset = /^z$|:/i.test(written) ? written : `${written.slice(0, 3)}:${written.slice(3)}`;
   return `${day}T${clock}${offset.toUpperCase()}`;

@@ -56,7 +56,7 @@ describe('days and moments', () => {
     ['21-Nix-26', null],
     ['21-Nov', null],
     ['2026-02-30', null],
-    ['21/11/2026', null],
+    ['21/11/2026', '2026-11-21'],
     ['tomorrow', null],
   ])('%s', (text, day) => {
     expect(readDate(text)).toBe(day);
@@ -69,6 +69,46 @@ describe('days and moments', () => {
     expect(showDateTime('2026-11-21T01:05:00Z')).toBe('2026-11-21 09:05');
     expect(showDateTime('2026-11-21T09:05:07+08:00')).toBe('2026-11-21 09:05:07');
     expect(readDateTime('2026-11-21 25:00')).toBeNull();
+  });
+
+  test.each([
+    ['3.11.2026', '2026-11-03'],
+    ['25/12/2026', '2026-12-25'],
+    ['12/25/2026', '2026-12-25'],
+    ['5-5-2026', '2026-05-05'],
+    ['2026年11月3日', '2026-11-03'],
+    ['3/11/2026', null],
+    ['31.2.2026', null],
+    ['11月3日', null],
+  ])('a day whose year comes last is read where it can be but one: %s', (text, day) => {
+    expect(readDate(text)).toBe(day);
+  });
+
+  test.each([
+    ['2026-11-3 9:5', '09:05:00'],
+    ['2026年11月3日下午3点', '15:00:00'],
+    ['2026年11月3日 下午3点20分', '15:20:00'],
+    ['2026/11/3 上午9点半', '09:30:00'],
+    ['2026-11-03 晚上8:15', '20:15:00'],
+    ['20261103 中午12点', '12:00:00'],
+    ['3.11.2026 3 pm', '15:00:00'],
+    ['2026-11-03 12:30 AM', '00:30:00'],
+    ['2026-11-03 15时', '15:00:00'],
+    ['2026-11-03', '00:00:00'],
+  ])('a moment is read as people say it: %s', (text, clock) => {
+    expect(readDateTime(text)).toBe(`2026-11-03T${clock}+08:00`);
+  });
+
+  test.each([
+    '下午3点',
+    '9:05',
+    '2026-11-03 3',
+    '2026-11-03 晚上12点',
+    '2026-11-03 上午15点',
+    '2026-11-03 9:60',
+    '3/11/2026 9:05',
+  ])('a text that could mean several moments, or none, is not read: %s', (text) => {
+    expect(readDateTime(text)).toBeNull();
   });
 });
 

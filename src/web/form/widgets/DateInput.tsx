@@ -1,12 +1,43 @@
 import { CalendarOutlined } from '@ant-design/icons';
 import { Input } from 'antd';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState, type CompositionEvent, type FormEvent, type ReactNode } from 'react';
+import { plainText } from '../../../core/text/plain-text.ts';
+import { isEmptyValue } from '../../../core/values/empty.ts';
+import { isDate, isDateTime } from '../../../core/values/formats.ts';
 import { readText, showValue } from '../../../core/values/values.ts';
 import { failureText } from '../../data/state/use-loaded.ts';
 import { deferred, type Deferred } from '../../parts/deferred.ts';
 import { inputProps, type PickerProps, type WidgetProps } from './widget.ts';
 
 const calendar = deferred<PickerProps>(async () => (await import('./DatePicker.tsx')).DatePicker);
+
+interface FieldState {
+  focused: boolean;
+  pressed: boolean;
+  /** Where the next key goes, where typing began in the calendar's own field. */
+  caret: number | null;
+}
+
+function isCalendarValue(kind: string, value: unknown): boolean {
+  if (typeof value !== 'string') return false;
+  return kind === 'date' ? isDate(value) : isDateTime(value);
+}
+
+/**
+ * Hears what is typed into the calendar's field, which knows few spellings and empties itself of all others. A text that
+ * an input method is still composing waits until it is.
+ */
+function TypedInto({ onType, children }: { onType: (element: HTMLInputElement) => void; children: ReactNode }) {
+  function hear(event: FormEvent | CompositionEvent): void {
+    const isComposing = event.nativeEvent instanceof InputEvent && event.nativeEvent.isComposing;
+    if (event.target instanceof HTMLInputElement && !isComposing) onType(event.target);
+  }
+  return (
+    <div className="date-typed" onInputCapture={hear} onCompositionEndCapture={hear}>
+      {children}
+    </div>
+  );
+}
 
 /**
  * A field for a day or a moment. Calendars are large, so they are fetched when somebody comes to the field; until then,
@@ -16,14 +47,31 @@ export function DateInput({ picker = calendar, ...input }: WidgetProps & { reado
   const [mode, setMode] = useState<'typed' | 'picker' | 'taken'>(() => (picker.isHere() ? 'picker' : 'typed'));
   const { id, field, value, language, services, onBlur } = input;
   const [typed, setTyped] = useState<string | null>(null);
-  const state = useRef({ focused: false, pressed: false });
+  const state = useRef<FieldState>({ focused: false, pressed: false, caret: null });
   const context = { field, language, lookups: services };
   // The calendar may arrive between a key and the drawing of what it typed: the typed text stays until it is settled.
-  const withPicker = mode !== 'typed' && typed === null;
+  // What is no day or moment stays as it was typed, with its fault; a calendar could not show it.
+  const isOdd = !isEmptyValue(value) && !isCalendarValue(field.kind, value);
+  const withPicker = mode !== 'typed' && typed === null && !isOdd;
   useLayoutEffect(() => {
-    if (withPicker && state.current.focused) document.getElementById(id)?.focus();
+    const shown = document.getElementById(id);
+    if (!state.current.focused || shown === document.activeElement) return;
+    shown?.focus();
+    const { caret } = state.current;
+    if (!withPicker && caret !== null && shown instanceof HTMLInputElement) shown.setSelectionRange(caret, caret);
   }, [withPicker, id]);
-  if (withPicker) return <picker.Part {...input} opened={mode === 'taken' && state.current.pressed} />;
+  function type(element: HTMLInputElement): void {
+    Object.assign(state.current, { focused: true, pressed: false, caret: element.selectionStart });
+    setTyped(element.value);
+  }
+  if (withPicker) {
+    const opened = mode === 'taken' && state.current.pressed;
+    return (
+      <TypedInto onType={type}>
+        <picker.Part {...input} opened={opened} />
+      </TypedInto>
+    );
+  }
   function arrive(): void {
     state.current.focused = true;
     picker.load().then(
@@ -41,7 +89,7 @@ export function DateInput({ picker = calendar, ...input }: WidgetProps & { reado
   return (
     <Input
       {...inputProps(input)}
-      value={typed ?? showValue(value, context)}
+      value={typed ?? (isOdd ? plainText(value) : showValue(value, context))}
       autoComplete="off"
       suffix={<CalendarOutlined className="date-sign" />}
       className="form-full"

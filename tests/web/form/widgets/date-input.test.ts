@@ -59,3 +59,20 @@ test('a calendar that arrives just before a key loses nothing of what is typed',
   expect(shown().dataset['calendar']).toBe('false');
   await unmount();
 });
+
+test('what is typed into the calendar’s own field is read as everywhere else; what cannot be read stays', async () => {
+  const { arrive, taken, shown, unmount } = await openField();
+  await doing(() => arrive());
+  for (const [typed, value] of [
+    ['3.11.2026', '2026-11-03'],
+    ['soon', 'soon'],
+  ] as const) {
+    await doing(() => shown().focus());
+    await typeInto(shown(), typed);
+    expect([shown().dataset['calendar'], shown().value]).toEqual([undefined, typed]);
+    expect(document.activeElement).toBe(shown());
+    await doing(() => shown().blur());
+    expect(taken.at(-1)).toBe(value);
+  }
+  await unmount();
+});
