@@ -38,6 +38,8 @@ export interface Settings {
   readonly secretsKey: Buffer | null;
   /** Where codes for telephones are handed in; null = none are sent. */
   readonly smsGateway: SmsGateway | null;
+  /** What those who run the server send for its figures and its description; null without one. */
+  readonly metricsToken: string | null;
   /** Longest wait for somebody else's server. */
   readonly outboundTimeoutMs: number;
 }
@@ -77,6 +79,7 @@ export function readSettings(env: Environment): Settings {
     passwordCost: { memoryKiB: 19_456, passes: 2 },
     secretsKey: readKey(env['SECRETS_KEY']),
     smsGateway: readSmsGateway(env),
+    metricsToken: env['METRICS_TOKEN'] || null,
     outboundTimeoutMs: 10_000,
   };
 }

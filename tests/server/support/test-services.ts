@@ -36,6 +36,7 @@ function testSettings(folder: string): Settings {
     passwordCost: { memoryKiB: 8, passes: 1 },
     secretsKey: null,
     smsGateway: null,
+    metricsToken: null,
     outboundTimeoutMs: 10_000,
   };
 }
