@@ -188,6 +188,20 @@ const shownTask = detail<TaskRow | null>(t.row(taskColumns, {}, { ...oldTaskColu
 /** Everything that a task or detail page needs, in one reply; without a task on the detail page of an instance. */
 export type TaskDetail = t.TypeOf<typeof shownTask>;
 
+const historyLine = t.row({
+  historyActivityId: t.text,
+  historyActivityName: t.text,
+  createTime: t.time,
+  endTime: t.time,
+  historyActivityDurationTime: t.text,
+  assignee: t.text,
+  assigneeName: t.text,
+  comment: t.text,
+});
+
+/** One line of the history that the family of clients draws: a node of the flow with who did it. */
+export type HistoryLine = t.TypeOf<typeof historyLine>;
+
 /** What is there of single tasks and instances, and what happened to them. */
 export const detailCalls = {
   'GET /api/blade-flow/work/task-detail': {
@@ -208,20 +222,7 @@ export const detailCalls = {
   'GET /api/blade-flow/process/history-flow-list': {
     summary: 'The history of an instance from start to end.',
     query: processInstanceId,
-    reply: t.data(
-      t.listOf(
-        t.row({
-          historyActivityId: t.text,
-          historyActivityName: t.text,
-          createTime: t.time,
-          endTime: t.time,
-          historyActivityDurationTime: t.text,
-          assignee: t.text,
-          assigneeName: t.text,
-          comment: t.text,
-        }),
-      ),
-    ),
+    reply: t.data(t.listOf(historyLine)),
   },
   'GET /api/blade-flow/work/compare': {
     summary: 'What changed between two points of the history, cell by cell.',

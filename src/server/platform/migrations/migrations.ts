@@ -2,6 +2,7 @@ import type { Migration } from 'kysely';
 import { authTables } from './auth-tables.ts';
 import { filesTables } from './files-tables.ts';
 import { loginDevices } from './login-devices.ts';
+import { loginPhones } from './login-phones.ts';
 import { followTables } from './follow-tables.ts';
 import { formsTables } from './forms-tables.ts';
 import { movingRows } from './moving-rows.ts';
@@ -46,4 +47,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0020-moving-rows': movingRows,
   '0021-login-devices': loginDevices,
   '0022-start-drafts': startDrafts,
+  '0023-login-phones': loginPhones,
 };
