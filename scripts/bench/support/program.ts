@@ -13,11 +13,11 @@ export interface Program {
   readonly stop: () => Promise<void>;
 }
 
-export interface Start {
-  /** A few accounts do the work of many people. */
+/** A few accounts do the work of many people. */
 const unlimited = { READS_PER_MINUTE: '1000000', WRITES_PER_MINUTE: '1000000', HEAVY_PER_MINUTE: '1000000' };
 
-/** What Node runs; the built server unless said otherwise. */
+export interface Start {
+  /** What Node runs; the built server unless said otherwise. */
   readonly command?: string[];
   readonly env?: Readonly<Record<string, string>>;
 }
