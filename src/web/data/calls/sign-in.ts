@@ -1,6 +1,6 @@
 import type { LoginOptions, SignInProvider } from '../../../core/calls/auth.ts';
 import { ask, send } from './client.ts';
-import { sentPassword } from './password.ts';
+import { passwordDigest } from './password.ts';
 
 /** A picture whose characters have to be typed. */
 export interface Captcha {
@@ -62,8 +62,8 @@ export async function tenantOfDomain(domain: string): Promise<string | null> {
   return found.tenantId ?? null;
 }
 
-/** Asks for an account (S7-06). The password travels in the body: what stands in an address is written to logs. */
+/** Asks for an account (S7-06). The password travels as its digest: what stands in an address is written to logs. */
 export async function registerGuest({ password, ...rest }: Registration): Promise<void> {
-  const body = { ...rest, password: sentPassword(password) };
-  await send('POST', '/blade-user/register-guest', body, { ...publicCall, bodyAs: 'form' });
+  const query = { ...rest, password: passwordDigest(password) };
+  await ask('POST /api/blade-user/register-guest', { ...publicCall, query });
 }
