@@ -61,6 +61,6 @@ function* texts(): Generator<string> {
 }
 
 function* textsOf(signs: string, length: number): Generator<string> {
-  if (length === 0) return yield '';
-  for (const rest of textsOf(signs, length - 1)) for (const sign of signs) yield rest + sign;
+  if (length === 0) yield '';
+  else for (const rest of textsOf(signs, length - 1)) for (const sign of signs) yield rest + sign;
 }
