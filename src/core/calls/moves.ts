@@ -34,6 +34,20 @@ const completion = input(
   'taskId',
 );
 
+const completed = t.row({
+  processInstanceId: t.id,
+  businessNo: t.text,
+  status: t.text,
+  /** Where the instance stands now; empty once it ended. */
+  step: t.text,
+  taskId: t.text,
+  opened: t.listOf(t.row({ process: t.text, processInstanceId: t.id, businessNo: t.text, taskId: t.text })),
+  warnings: t.listOf(t.objectOf<Finding>()),
+});
+
+/** What a completion answers. */
+export type CompletionReply = t.TypeOf<typeof completed>;
+
 /** S7-22 to S7-25: moves, each whole or not at all. */
 export const moveCalls = {
   'POST /api/blade-flow/process/start': {
@@ -56,18 +70,7 @@ export const moveCalls = {
     body: completion,
     emptyIsMissing: true,
     bodyLimit: largestSubmission,
-    reply: t.data(
-      t.row({
-        processInstanceId: t.id,
-        businessNo: t.text,
-        status: t.text,
-        /** Where the instance stands now; empty once it ended. */
-        step: t.text,
-        taskId: t.text,
-        opened: t.listOf(t.row({ process: t.text, processInstanceId: t.id, businessNo: t.text, taskId: t.text })),
-        warnings: t.listOf(t.objectOf<Finding>()),
-      }),
-    ),
+    reply: t.data(completed),
   },
   'POST /api/blade-flow/workflow/cancelReceive': {
     summary: 'Gives a claimed task back.',

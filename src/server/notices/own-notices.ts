@@ -1,25 +1,16 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 import { instanceScope } from '../directory/data-scope/scope-conditions.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import type { Sight } from '../workflow/policy.ts';
-import type { NoticeKind, NoticeReason } from './tables.ts';
+import type { NoticeKind, NoticeTable } from './tables.ts';
 
 /** Of what is offered to a role, the newest so many; the claim-list has all. */
 const mostOffered = 1000;
 
 /** A notice as a person has it. */
-export interface OwnNotice {
-  readonly id: string;
-  readonly kind: NoticeKind;
-  readonly reason: NoticeReason;
-  readonly instance_id: string | null;
-  readonly task_id: string | null;
-  readonly release_id: string | null;
+export interface OwnNotice extends Omit<Selectable<NoticeTable>, 'tenant_id' | 'at'> {
   readonly process_key: string;
   readonly business_no: string;
-  readonly step: string;
-  readonly actor: string;
-  readonly text: string;
   readonly due_at: Date | null;
   readonly createTime: Date;
   /** The task is done, or somebody else has it: nothing is left to do. */
