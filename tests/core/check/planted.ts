@@ -80,6 +80,10 @@ export const planted: Readonly<Record<string, Plant>> = {
   'names clash/set-hidden': ({ process, types }) => {
     process.sets = { sample: types.sets.sample };
   },
+  'size field/too-many': ({ types }) => {
+    const { amount } = types.sets.facts.properties;
+    for (let i = 0; i < 3000; i += 1) types.sets.facts.properties[`more${i}`] = amount;
+  },
   'meta-schemas reference/meta-schema': ({ record }) => (record.$schema = '../../meta/process.schema.json'),
   'family-params reference/family-unknown': ({ process }) => (process.extends = 'bensh'),
   'family-params family/param-missing': ({ process }) => delete process.params.days,
