@@ -1,14 +1,11 @@
 import { expect, test } from 'vitest';
 import { compile } from '../../../src/core/check/compile.ts';
-import { text } from './support/both.ts';
-import { smallLibrary, sourcesOf } from './support/small-library.ts';
+import { addFields, smallLibrary, sourcesOf } from './support/small-library.ts';
 
 /** Compiles a library in which a set has many more fields; gives the codes found and the processor time in seconds. */
 function compileWith(count: number, field: (index: number) => object): readonly [readonly string[], number] {
   const library = smallLibrary();
-  for (let i = 0; i < count; i += 1) {
-    library.types.sets.facts.properties[`f${i}`] = { 'x-label': text(`Field ${i}`), ...field(i) };
-  }
+  addFields(library.types.sets.facts, count, field);
   const sources = sourcesOf(library);
   const before = process.cpuUsage();
   const { diagnostics } = compile(sources);
