@@ -147,15 +147,10 @@ async function stepOf({ tx }: Workshop, { taskId }: Waiting): Promise<string> {
 }
 
 /** What comes in for a project before its samples are worked with. */
-export interface Arrivals {
-  readonly project: ProjectFacts;
-  /** Its place among all. */
-  readonly index: number;
+export interface Arrivals extends Omit<BatchWork, 'batch'> {
   readonly planned: readonly PlannedWork[];
   /** Samples of work beyond the plan. */
   readonly more: readonly Tube[];
-  readonly processes: readonly FoundProcess[];
-  readonly now: Date;
 }
 
 const arrivedDaysAgo = 50;

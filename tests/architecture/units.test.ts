@@ -12,8 +12,8 @@ const mostParameters = 3;
 const wider: Readonly<Record<string, number>> = {
   generators: 1,
   scripts: 11,
-  'src/core': 139,
-  'src/web': 34,
+  'src/core': 138,
+  'src/web': 32,
   'src/server/delivery': 1,
   'src/server/directory': 21,
   'src/server/files': 2,

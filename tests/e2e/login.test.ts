@@ -89,8 +89,16 @@ describe('the login page', () => {
   test('S7-05 logs in with a code from a telephone once that is on', async () => {
     const { page } = await stage.emptyDesk();
     await set({ phoneLogin: true });
-    const lead = await apiClient(stage.url(), 'lead');
-    await lead.post('blade-user/update-info', { phone: '13812345678' });
+    const { page: own } = await stage.desk('lead');
+    await own.goto('/info/index');
+    const card = own.getByTestId('info-phone');
+    await card.getByLabel('新手机号', { exact: true }).fill('138 1234 5678');
+    await card.getByRole('button', { name: '获取验证码' }).click();
+    await expect(card.getByText('验证码已发送')).toBeVisible();
+    await card.getByLabel('新手机号收到的验证码').fill(gateway.sent.at(-1)?.code ?? '');
+    await card.getByLabel('登录密码').fill('seqdesk');
+    await card.getByRole('button', { name: '更换手机号' }).click();
+    await expect(card.getByText('已验证，可登录')).toBeVisible();
     await page.goto('/login');
     await page.getByRole('tab', { name: '手机登录' }).click();
     await page.getByLabel('手机号').fill('123');

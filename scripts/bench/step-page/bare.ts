@@ -1,15 +1,8 @@
 // The reference of the step page: rows in a store, drawn as plain text while they are in sight, one text element to type
 // in, a list or a month below it. No framework, no form, no rules but the kinds of the columns.
+import type { Column } from './task.ts';
 
-type Kind = 'text' | 'number' | 'choice' | 'date';
 type Row = Record<string, string>;
-
-interface Column {
-  readonly key: string;
-  readonly label: string;
-  readonly kind: Kind;
-  readonly choices: readonly string[];
-}
 
 interface Sheet {
   readonly columns: readonly Column[];

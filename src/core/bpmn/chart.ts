@@ -1,5 +1,5 @@
 import { applicationLabel, startStep } from '../words/application-step.ts';
-import type { OutcomeModel, ProcessModel } from '../model/model.ts';
+import type { OutcomeModel, ProcessModel, StepModel } from '../model/model.ts';
 import { pick, type Language, type Text } from '../text/text.ts';
 import { outcomeTexts } from '../words/standard-texts.ts';
 import { bpmnTexts, openedText } from './bpmn-texts.ts';
@@ -52,11 +52,7 @@ export interface ChartWords {
 
 type OutcomeSource = Pick<OutcomeModel, 'id' | 'label' | 'to' | 'when' | 'opens'>;
 
-interface StepSource {
-  readonly id: string;
-  readonly label: Text;
-  readonly roles: readonly string[];
-  readonly dueWorkdays: number | null;
+interface StepSource extends Pick<StepModel, 'id' | 'label' | 'roles' | 'dueWorkdays'> {
   readonly outcomes: readonly OutcomeSource[];
 }
 

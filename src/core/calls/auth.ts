@@ -1,6 +1,6 @@
 import { anybody } from './access.ts';
 import type { CallGroup, Restriction } from './call.ts';
-import { anyObject, input, nullable, optionalOf, optionalText, requiredString } from './input.ts';
+import { anyObject, input, nullable, optionalOf, optionalText, requiredString, textUpTo } from './input.ts';
 import * as t from './shapes.ts';
 
 const oauthFailure = t.row({ error: t.text, error_code: t.integer, error_description: t.text }, { msg: t.text });
@@ -36,18 +36,14 @@ const ownAccount = t.row(
     dataScope: t.oneOf('all', 'region', 'customers'),
     /** Key of the dictionary `region`; empty for none. */
     region: t.text,
+    phone: t.text,
+    /** Whether the telephone logs its owner in. */
+    phoneConfirmed: t.flag,
+    /** Whether people can log in by telephone at all. */
+    phoneLogin: t.flag,
   },
   {},
-  {
-    id: t.id,
-    tenantId: t.text,
-    name: t.text,
-    phone: t.text,
-    email: t.text,
-    roleId: t.text,
-    deptId: t.text,
-    postId: t.text,
-  },
+  { id: t.id, tenantId: t.text, name: t.text, email: t.text, roleId: t.text, deptId: t.text, postId: t.text },
 );
 
 /** What a person may know of the own account beside what the form shows. */
@@ -90,6 +86,23 @@ const ownInput = input({
 
 /** What a person may change of the own row; what is missing stays. */
 export type OwnRowBody = t.TypeOf<typeof ownInput>;
+
+const phoneInput = input(
+  {
+    phone: textUpTo(20),
+    /** MD5 of the password, or instead of it a code that was sent to the present number. */
+    password: optionalText(200),
+    oldId: optionalText(64),
+    oldCode: optionalText(20),
+    /** What was sent to the new number. */
+    id: optionalText(64),
+    code: optionalText(20),
+  },
+  'phone',
+);
+
+/** A telephone to log in with, and the proofs that a change of it takes; an empty one takes it away. */
+export type PhoneChangeBody = t.TypeOf<typeof phoneInput>;
 
 /** S7-02 to S7-13: tokens, the person signed in, sign-in elsewhere. */
 export const authCalls = {
@@ -230,6 +243,20 @@ export const authCalls = {
   'GET /api/blade-user/info': { summary: 'The caller’s own data.', reply: t.data(ownAccount) },
   'GET /api/blade-system/user/info': { summary: 'The caller’s own data.', reply: t.data(ownAccount) },
   'POST /api/blade-user/update-info': { summary: 'Changes the caller’s own data.', body: ownInput, reply: t.done },
+  'POST /api/blade-user/phone-code': {
+    summary: 'Sends a code to the telephone that the caller wants to sign in with, or to the present one.',
+    limit: { perAddress: 60 },
+    unaudited: 'sends a code and changes nothing of the company',
+    queryInBody: true,
+    query: { phone: { description: 'New number; empty: the present one.' } },
+    reply: t.data(t.row({ id: t.text })),
+  },
+  'POST /api/blade-user/update-phone': {
+    summary: 'Changes the telephone that signs the caller in; other sessions end.',
+    limit: { perAddress: 60 },
+    body: phoneInput,
+    reply: t.done,
+  },
   'POST /api/blade-user/update-password': {
     summary: 'Changes the caller’s password; other sessions end.',
     openTo: ['password'],

@@ -34,10 +34,25 @@ const completion = input(
   'taskId',
 );
 
+const completed = t.row({
+  processInstanceId: t.id,
+  businessNo: t.text,
+  status: t.text,
+  /** Where the instance stands now; empty once it ended. */
+  step: t.text,
+  taskId: t.text,
+  opened: t.listOf(t.row({ process: t.text, processInstanceId: t.id, businessNo: t.text, taskId: t.text })),
+  warnings: t.listOf(t.objectOf<Finding>()),
+});
+
+/** What a completion answers. */
+export type CompletionReply = t.TypeOf<typeof completed>;
+
 /** S7-22 to S7-25: moves, each whole or not at all. */
 export const moveCalls = {
   'POST /api/blade-flow/process/start': {
     summary: 'Starts a process.',
+    query: { processDefinitionId: { description: 'The definition once more, which a body beyond 1 MB needs.' } },
     body: input({ processDefinitionId: key, data: anyObject }, 'processDefinitionId'),
     emptyIsMissing: true,
     bodyLimit: largestSubmission,
@@ -51,21 +66,11 @@ export const moveCalls = {
   'POST /api/blade-flow/work/claim-task': { summary: 'Claims a task.', query: taskId, reply: t.done },
   'POST /api/blade-flow/work/complete-task': {
     summary: 'Finishes a task with an outcome.',
+    query: { taskId: { description: 'The task once more, which a body beyond 1 MB needs.' } },
     body: completion,
     emptyIsMissing: true,
     bodyLimit: largestSubmission,
-    reply: t.data(
-      t.row({
-        processInstanceId: t.id,
-        businessNo: t.text,
-        status: t.text,
-        /** Where the instance stands now; empty once it ended. */
-        step: t.text,
-        taskId: t.text,
-        opened: t.listOf(t.row({ process: t.text, processInstanceId: t.id, businessNo: t.text, taskId: t.text })),
-        warnings: t.listOf(t.objectOf<Finding>()),
-      }),
-    ),
+    reply: t.data(completed),
   },
   'POST /api/blade-flow/workflow/cancelReceive': {
     summary: 'Gives a claimed task back.',

@@ -12,7 +12,7 @@ const notice = t.named(
     {
       id: t.id,
       kind,
-      reason: t.oneOf('claimable', 'returned', 'overdue', 'comment', 'letter'),
+      reason: t.oneOf('claimable', 'returned', 'overdue', 'comment', 'letter', 'login-phone', 'login-account'),
       title: t.bothLanguages,
       text: t.text,
       /** The page that it leads to; empty where the person may not open it. */

@@ -266,7 +266,9 @@ export const recordCalls = {
           user: t.id,
           userName: t.text,
           action: t.text,
+          /** Version of the form that its values were entered by; 0 where that is the newest one's reading. */
           version: t.integer,
+          /** Of the fields that the caller may see. */
           changes: t.listOf(t.row({}, { path: t.text, row: t.text, before: t.anything, after: t.anything })),
         }),
       ),

@@ -5,13 +5,20 @@ import * as t from './shapes.ts';
 
 const setting = t.row({
   id: t.text,
+  /** Whether a login by password has to come with a captcha. */
   captcha: t.flag,
+  /** Whether a new login ends the older ones of the same person. */
   singleSession: t.flag,
+  /** Largest upload. */
   fileMaxMegabytes: t.integer,
+  /** Extensions that may be uploaded, lower case with the dot; empty = all that the software knows. */
   fileKinds: t.listOf(t.text),
+  /** Whether a code sent to a telephone is offered as a login. */
   phoneLogin: t.flag,
+  /** Web address of the flow designer; empty = there is none, as with the two below (S9-17). */
   flowDesignerUrl: t.text,
   reportUrl: t.text,
+  /** Web address of the server where licences are authorised. */
   authorizationUrl: t.text,
 });
 

@@ -147,6 +147,19 @@ const offer = t.row({ process: t.text, label: t.bothLanguages });
 /** A process that an outcome may open. */
 export type Offer = t.TypeOf<typeof offer>;
 
+const wayOut = t.row({
+  outcome: t.text,
+  step: t.text,
+  label: t.bothLanguages,
+  /** Those of whom one claims the task. */
+  roles: t.listOf(t.bothLanguages),
+  /** Whose the task is without being claimed, else ''. */
+  person: t.text,
+});
+
+/** Where an outcome leads, and whose the task is there. */
+export type WayOut = t.TypeOf<typeof wayOut>;
+
 /** Everything that a task or detail page needs. */
 function detail<T>(task: t.Schema<T>) {
   return t.row(
@@ -179,6 +192,8 @@ function detail<T>(task: t.Schema<T>) {
     {
       /** Columns that name places which have to be free, where this person fills them. */
       places: t.listOf(t.text),
+      /** Where the outcomes of the step lead, and whose it is there; those that end the process are left out. */
+      ways: t.listOf(wayOut),
     },
   );
 }
@@ -187,6 +202,20 @@ const shownTask = detail<TaskRow | null>(t.row(taskColumns, {}, { ...oldTaskColu
 
 /** Everything that a task or detail page needs, in one reply; without a task on the detail page of an instance. */
 export type TaskDetail = t.TypeOf<typeof shownTask>;
+
+const historyLine = t.row({
+  historyActivityId: t.text,
+  historyActivityName: t.text,
+  createTime: t.time,
+  endTime: t.time,
+  historyActivityDurationTime: t.text,
+  assignee: t.text,
+  assigneeName: t.text,
+  comment: t.text,
+});
+
+/** One line of the history that the family of clients draws: a node of the flow with who did it. */
+export type HistoryLine = t.TypeOf<typeof historyLine>;
 
 /** What is there of single tasks and instances, and what happened to them. */
 export const detailCalls = {
@@ -208,20 +237,7 @@ export const detailCalls = {
   'GET /api/blade-flow/process/history-flow-list': {
     summary: 'The history of an instance from start to end.',
     query: processInstanceId,
-    reply: t.data(
-      t.listOf(
-        t.row({
-          historyActivityId: t.text,
-          historyActivityName: t.text,
-          createTime: t.time,
-          endTime: t.time,
-          historyActivityDurationTime: t.text,
-          assignee: t.text,
-          assigneeName: t.text,
-          comment: t.text,
-        }),
-      ),
-    ),
+    reply: t.data(t.listOf(historyLine)),
   },
   'GET /api/blade-flow/work/compare': {
     summary: 'What changed between two points of the history, cell by cell.',

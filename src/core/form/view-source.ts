@@ -1,17 +1,12 @@
-import type { LookupTable } from '../../generated/descriptor.ts';
-import type { FieldModel, OutcomeModel, SetModel, SheetModel } from '../model/model.ts';
+import type { OutcomeModel, ProcessModel, SheetModel } from '../model/model.ts';
 import type { Text } from '../text/text.ts';
 
 /** What a page offers before a person's roles are looked at. Path lists are resolved, without `@set`. */
-export interface ViewSource {
+export interface ViewSource extends Pick<ProcessModel, 'sets' | 'lookups' | 'fields'> {
   readonly formId: string;
   readonly version: number;
   readonly step: string;
   readonly title: Text;
-  readonly sets: ReadonlyMap<string, SetModel>;
-  readonly lookups: ReadonlyMap<string, LookupTable>;
-  /** Stored fields by path. */
-  readonly fields: ReadonlyMap<string, FieldModel>;
   readonly edit: readonly string[];
   readonly read: readonly string[];
   readonly hide: readonly string[];

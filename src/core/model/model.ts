@@ -129,12 +129,26 @@ export interface StepModel {
   readonly prints: readonly string[];
 }
 
-/** A process, linked and frozen. `descriptor` is the self-contained JSON it was loaded from. */
-export interface ProcessModel {
-  readonly kind: 'process';
+/** What processes and records have alike. */
+interface LinkedForm {
   readonly id: string;
   readonly version: number;
   readonly label: Text;
+  /** All sets that it names, own sets and the row sets of its detail tables included, in order of first use. */
+  readonly sets: ReadonlyMap<string, SetModel>;
+  /** Sets that expressions may read by `uses` though it names them nowhere: their keys are always empty. */
+  readonly absent: ReadonlyMap<string, SetModel>;
+  /** Look-up tables that expressions may read, by id. */
+  readonly lookups: ReadonlyMap<string, LookupTable>;
+  /** Every stored field (own sets excluded) by path; a detail table is one field, its columns are in `columns`. */
+  readonly fields: ReadonlyMap<string, FieldModel>;
+  /** What can be printed of an instance or of rows: its own and its family's prints, then the standard ones. */
+  readonly prints: readonly PrintModel[];
+}
+
+/** A process, linked and frozen. `descriptor` is the self-contained JSON it was loaded from. */
+export interface ProcessModel extends LinkedForm {
+  readonly kind: 'process';
   readonly stage: string;
   readonly prefix: string | null;
   readonly node: string | null;
@@ -148,16 +162,6 @@ export interface ProcessModel {
   /** What comes along from what opened the instance and goes along to what it opens; no step fills it. */
   readonly given: readonly string[];
   readonly steps: readonly StepModel[];
-  /** All sets that the process names, own sets and the row sets of its detail tables included, in order of first use. */
-  readonly sets: ReadonlyMap<string, SetModel>;
-  /** Sets that expressions may read by `uses` though the process names them nowhere: their keys are always empty. */
-  readonly absent: ReadonlyMap<string, SetModel>;
-  /** Look-up tables that expressions may read, by id. */
-  readonly lookups: ReadonlyMap<string, LookupTable>;
-  /** Every stored field (own sets excluded) by path; a detail table is one field, its columns are in `columns`. */
-  readonly fields: ReadonlyMap<string, FieldModel>;
-  /** What can be printed of an instance: its own and its family's prints, then the standard ones. */
-  readonly prints: readonly PrintModel[];
   readonly descriptor: ProcessDescriptor;
 }
 
@@ -173,11 +177,8 @@ export interface MoveModel {
 }
 
 /** A record screen, linked and frozen. */
-export interface RecordModel extends RecordWordModels {
+export interface RecordModel extends LinkedForm, RecordWordModels {
   readonly kind: 'record';
-  readonly id: string;
-  readonly version: number;
-  readonly label: Text;
   /** What one row is called. */
   readonly singular: Text;
   readonly area: string;
@@ -190,11 +191,6 @@ export interface RecordModel extends RecordWordModels {
   readonly api: RecordApi | null;
   readonly single: boolean;
   readonly tree: { readonly parent: string; readonly lazy: string | null } | null;
-  readonly sets: ReadonlyMap<string, SetModel>;
-  /** Sets that expressions may read by `uses` though the record does not hold them. */
-  readonly absent: ReadonlyMap<string, SetModel>;
-  readonly lookups: ReadonlyMap<string, LookupTable>;
-  readonly fields: ReadonlyMap<string, FieldModel>;
   readonly search: readonly string[];
   readonly list: readonly string[];
   readonly form: readonly string[];
@@ -204,8 +200,6 @@ export interface RecordModel extends RecordWordModels {
   /** The parts of a row's page, sets resolved. */
   readonly page: readonly PageSection[];
   readonly actions: readonly ActionModel[];
-  /** What can be printed of rows: its own prints, then the standard one. */
-  readonly prints: readonly PrintModel[];
   readonly roles: { readonly read: readonly string[] | null; readonly write: readonly string[] | null };
   readonly descriptor: RecordDescriptor;
 }

@@ -5,6 +5,7 @@ import { addAuthentication } from '../directory/auth/authenticate.ts';
 import { addBodyParsers } from '../platform/http/body-parsers.ts';
 import { bodyValidator } from '../platform/http/body-validators.ts';
 import { answerClientError } from '../platform/http/client-error.ts';
+import { guardConnections, uploadTimeoutMs } from '../platform/http/connections.ts';
 import { handleError } from '../platform/http/error-handler.ts';
 import { rejectUnknown } from '../platform/http/not-found.ts';
 import { addRateLimits } from '../platform/http/rate-limits.ts';
@@ -18,8 +19,6 @@ import { routesOf } from './routes.ts';
 import type { Services } from '../platform/services.ts';
 
 const bodyLimit = 1_048_576;
-/** Until a request has arrived whole; the largest upload over a slow line takes a while. */
-const requestTimeout = 1_800_000;
 
 /**
  * Builds the HTTP server without opening a port: every route, who may call it, the answers to errors, and the web app.
@@ -30,7 +29,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     loggerInstance: log,
     trustProxy: trustedProxies(settings),
     bodyLimit,
-    requestTimeout,
+    requestTimeout: uploadTimeoutMs,
     genReqId: requestIdOf,
     logController: new LogController({ requestIdLogLabel: 'requestId' }),
     clientErrorHandler: answerClientError,
@@ -39,6 +38,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 200 },
   });
   app.setValidatorCompiler(({ schema }) => bodyValidator(schema));
+  guardConnections(app, settings);
   addRouteTable(app, calls);
   addRequestIds(app);
   addBodyParsers(app);

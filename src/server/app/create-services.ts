@@ -7,9 +7,11 @@ import { SecretBox } from '../directory/auth/secret-box.ts';
 import { SessionDirectory } from '../directory/auth/session-directory.ts';
 import { FileAccess } from '../files/file-access.ts';
 import { FolderBlobStore } from '../files/folder-blob-store.ts';
+import { admitToOwner } from '../files/receive-file.ts';
 import { FormKits } from '../forms/form-kit.ts';
 import { ReleaseCache } from '../forms/release-cache.ts';
 import { noticeListener, noticeStatements } from '../notices/listen.ts';
+import { admitToRecord } from '../records/admit-to-record.ts';
 import { registerRowFiles } from '../records/file-owners.ts';
 import { recordListener } from '../records/projections/listen.ts';
 import { convertRows } from '../records/convert-rows.ts';
@@ -22,7 +24,9 @@ import type { ServiceParts, Services } from '../platform/services.ts';
 import { WorkerPool } from '../platform/workers/worker-pool.ts';
 import { SystemSettingsService } from '../directory/system-settings/system-settings.ts';
 import { StatisticsCaches } from '../statistics/statistics-caches.ts';
+import { admitToTask } from '../workflow/drafts.ts';
 import { registerTaskFiles } from '../workflow/file-owners.ts';
+import { admitToStart } from '../workflow/start-process.ts';
 import { FigureCache } from '../workflow/figure-cache.ts';
 import type { Waiting } from '../workflow/task-counters.ts';
 
@@ -64,6 +68,7 @@ export function createServices({ filesFolder, ...parts }: ServiceParts): Service
       unconvertible,
       projectionFaults,
     },
+    admissions: { record: admitToRecord, task: admitToTask, process: admitToStart, file: admitToOwner },
     listeners: [noticeListener, recordListener],
     taskStatements: noticeStatements,
     counters,

@@ -5,18 +5,13 @@ import { newestProcesses } from '../workflow/process-names.ts';
 import { listOf } from '../workflow/stages.ts';
 import { isAtNode, NodeMenus, type MenuNode } from '../workflow/menu-nodes.ts';
 import type { Unit } from '../platform/unit.ts';
+import type { NodeNotice } from './notice-counts.ts';
 
 /** A node of the delivery pipeline with one of the processes that are worked on there. */
-export interface NodeRow {
+export interface NodeRow extends Omit<NodeNotice, 'count' | 'detail'> {
   readonly id: string;
-  /** The entry that was asked for. */
-  readonly menuId: string;
-  readonly menuName: string;
   /** The node's own entry. */
   readonly nodeMenuId: string;
-  readonly nodeCode: string;
-  readonly nodeName: string;
-  readonly nodeNameEn: string;
   /** Empty while no process is worked on there. */
   readonly processKey: string;
   readonly formId: string;

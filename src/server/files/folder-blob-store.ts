@@ -14,9 +14,12 @@ const hashPattern = /^[0-9a-f]{64}$/;
 /** Blobs in a folder, which several nodes may share: `ab/cd/abcd…` by hash, and `incoming/` for those on their way. */
 export class FolderBlobStore implements BlobStore {
   readonly #folder: string;
+  readonly #sync: (folder: string) => Promise<void>;
 
-  constructor(folder: string) {
+  /** @param sync puts what a folder holds by name on the disk */
+  constructor(folder: string, sync = syncFolder) {
     this.#folder = folder;
+    this.#sync = sync;
   }
 
   async put<T>(source: Readable, settle: (blob: IncomingBlob) => Promise<T>): Promise<T> {
@@ -87,10 +90,13 @@ export class FolderBlobStore implements BlobStore {
 
   async #keep(draft: string, sha256: string): Promise<void> {
     const path = this.#pathOf(sha256);
-    if (await exists(path)) return;
-    await mkdir(dirname(path), { recursive: true });
-    await rename(draft, path);
-    await syncFolder(dirname(path));
+    const folder = dirname(path);
+    if (!(await exists(path))) {
+      await mkdir(folder, { recursive: true });
+      await rename(draft, path);
+    }
+    // A name lasts once its folder is on the disk, and so up to the store; whoever made them may not be that far yet.
+    for (const each of [folder, dirname(folder), this.#folder]) await this.#sync(each);
   }
 
   #pathOf(sha256: string): string {
@@ -161,7 +167,7 @@ function isMissing(error: unknown): boolean {
   return (error as NodeJS.ErrnoException).code === 'ENOENT';
 }
 
-/** A rename lasts once its folder is on the disk. */
+/** Puts the names of a folder on the disk. */
 async function syncFolder(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {

@@ -10,21 +10,30 @@ import type { FileOwner } from './file-access.ts';
 import { allowedExtension, checkedType } from './file-kinds.ts';
 import { safeFileName } from './file-name.ts';
 import { requireAttach, storeFile, type FileRow } from './store-file.ts';
-import { runUnit } from '../platform/unit.ts';
+import type { Addressed } from '../platform/http/admission.ts';
+import { runUnit, type Unit } from '../platform/unit.ts';
 
 const mebibyte = 1_048_576;
 const mostFields = 10;
 
 /**
- * Takes one file of a multipart request and attaches it to what the query names.
+ * Lets somebody through who may attach files to what the query names.
  *
- * @throws BusinessError 403 where the person may not attach files there, 400 or 413 where the file is none of those
+ * @throws BusinessError 403 where the person may not, 400 where the query names nothing
+ */
+export async function admitToOwner(unit: Unit, { query }: Addressed): Promise<void> {
+  await requireAttach(unit, ownerOf(query));
+}
+
+/**
+ * Takes one file of a multipart request and attaches it to what the query names, to which the person was admitted.
+ *
+ * @throws BusinessError 400 or 413 where the file is none of those
  *   that are taken, 507 where there is no room
  */
 export async function receiveFile(services: Services, request: FastifyRequest): Promise<FileRow> {
   const owner = ownerOf(request.query as RawQuery);
   const principal = principalOf(request);
-  await runUnit(services, principal, (unit) => requireAttach(unit, owner));
   const { fileMaxMegabytes: megabytes, fileKinds } = await services.systemSettings.read();
   const limits = { fileSize: megabytes * mebibyte, files: 2, fields: mostFields, parts: mostFields + 2 };
   const parts = request.parts({ limits });

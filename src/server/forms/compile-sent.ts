@@ -5,6 +5,7 @@ import { parseDescriptor, type DescriptorSource, type ParsedDescriptor } from '.
 import type { TableDescriptor } from '../../generated/descriptor.ts';
 import { requireStorable } from '../platform/store/require-storable.ts';
 import { builtInSources } from './library.ts';
+import type { CandidateBody } from '../../core/calls/forms.ts';
 
 declare module '../platform/workers/jobs.ts' {
   interface ThreadJobs {
@@ -13,11 +14,7 @@ declare module '../platform/workers/jobs.ts' {
 }
 
 /** A descriptor as sent: as text, so that diagnostics name its lines, or as JSON. */
-export interface Candidate {
-  readonly descriptor?: unknown;
-  readonly text?: string;
-  readonly file?: string;
-}
+export type Candidate = Pick<CandidateBody, 'descriptor' | 'text' | 'file'>;
 
 /** What a candidate is checked against beside the descriptors that came with the software. */
 export interface Published {

@@ -24,11 +24,8 @@ export interface TableCheck {
 }
 
 /** A table just published, with what it changed and brought along. */
-export interface PublishedTable {
+export interface PublishedTable extends TableCheck {
   readonly found: FoundTable;
-  readonly change: ToldChange | null;
-  readonly forms: readonly FormWithTable[];
-  readonly diagnostics: readonly Diagnostic[];
 }
 
 /** A table about to be published, in a transaction that holds the lock of tables. */

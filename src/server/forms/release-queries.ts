@@ -34,6 +34,16 @@ export function isOpenTo(head: ReleaseHead, tenantId: string, roles: readonly st
   return inTenant && (wanted.length === 0 || wanted.some((role) => roles.includes(role)));
 }
 
+/** Releases without their descriptors. */
+function heads(tx: TenantTransaction) {
+  return tx.selectFrom('form_release').select(headColumns);
+}
+
+/** The published ones of a form. */
+function published(tx: TenantTransaction, formId: string) {
+  return heads(tx).where('form_id', '=', formId).where('status', '=', 'published');
+}
+
 /** The release that new pages and tasks of an audience use; undefined where there is none for it. */
 export function newestHead(
   tx: TenantTransaction,
@@ -41,30 +51,18 @@ export function newestHead(
   audience: Audience,
 ): Promise<ReleaseHead | undefined> {
   return oncePerTransaction(tx, `newest head of ${formId} for ${JSON.stringify(audience)}`, () =>
-    tx
-      .selectFrom('form_release')
-      .select(headColumns)
-      .where('form_id', '=', formId)
-      .where('status', '=', 'published')
-      .where(isOpen(audience))
-      .orderBy(newestFirst)
-      .limit(1)
-      .executeTakeFirst(),
+    published(tx, formId).where(isOpen(audience)).orderBy(newestFirst).limit(1).executeTakeFirst(),
   );
 }
 
 /** A release without its descriptor, by its id. */
 export function headById(tx: TenantTransaction, id: string): Promise<ReleaseHead> {
-  return oncePerTransaction(tx, `head ${id}`, () =>
-    tx.selectFrom('form_release').select(headColumns).where('id', '=', id).executeTakeFirstOrThrow(),
-  );
+  return oncePerTransaction(tx, `head ${id}`, () => heads(tx).where('id', '=', id).executeTakeFirstOrThrow());
 }
 
 /** Releases without their descriptors, by their ids. */
 export function headsById(tx: TenantTransaction, ids: readonly string[]): Promise<readonly ReleaseHead[]> {
-  return oncePerTransaction(tx, `heads ${ids.join(' ')}`, () =>
-    tx.selectFrom('form_release').select(headColumns).where('id', 'in', ids).execute(),
-  );
+  return oncePerTransaction(tx, `heads ${ids.join(' ')}`, () => heads(tx).where('id', 'in', ids).execute());
 }
 
 /** The newest release that has exactly this scope. */
@@ -73,11 +71,7 @@ export function newestOfScope(
   formId: string,
   { tenantId, tenants, roles }: StoredScope,
 ): Promise<ReleaseHead | undefined> {
-  return tx
-    .selectFrom('form_release')
-    .select(headColumns)
-    .where('form_id', '=', formId)
-    .where('status', '=', 'published')
+  return published(tx, formId)
     .where('tenant_id', 'is not distinct from', tenantId)
     .where(sql<boolean>`scope_tenants = ${[...tenants]}::text[] and scope_roles = ${[...roles]}::text[]`)
     .orderBy('version', 'desc')
@@ -91,11 +85,7 @@ export async function newestShared(
   formId: string,
   { tenants, roles }: StoredScope,
 ): Promise<ReleaseHead | undefined> {
-  const newest = await tx
-    .selectFrom('form_release')
-    .select(headColumns)
-    .where('form_id', '=', formId)
-    .where('status', '=', 'published')
+  const newest = await published(tx, formId)
     .where('tenant_id', 'is', null)
     .orderBy('version', 'desc')
     .limit(1)
@@ -106,9 +96,7 @@ export async function newestShared(
 
 /** One version, retired or not; the tenant's own where a shared one has the same number. */
 export function versionHead(tx: TenantTransaction, formId: string, version: number): Promise<ReleaseHead | undefined> {
-  return tx
-    .selectFrom('form_release')
-    .select(headColumns)
+  return heads(tx)
     .where('form_id', '=', formId)
     .where('version', '=', version)
     .orderBy(newestFirst)
@@ -164,10 +152,8 @@ export async function newestHeads(
   audience: Audience,
 ): Promise<readonly ReleaseHead[]> {
   return oncePerTransaction(tx, `newest heads of ${kind} for ${JSON.stringify(audience)}`, () =>
-    tx
-      .selectFrom('form_release')
+    heads(tx)
       .distinctOn('form_id')
-      .select(headColumns)
       .where('status', '=', 'published')
       .where(isOpen(audience))
       .$if(kind !== null, (query) => query.where('kind', '=', kind ?? 'process'))
@@ -179,10 +165,8 @@ export async function newestHeads(
 
 /** The newest release of every look-up table that is shared by all tenants. */
 export function newestSharedTables(tx: TenantTransaction): Promise<readonly ReleaseHead[]> {
-  return tx
-    .selectFrom('form_release')
+  return heads(tx)
     .distinctOn('form_id')
-    .select(headColumns)
     .where('kind', '=', 'table')
     .where('status', '=', 'published')
     .where('tenant_id', 'is', null)
@@ -198,11 +182,7 @@ export function publishedOf(
   formId: string,
   ground: string | null,
 ): Promise<readonly ReleaseHead[]> {
-  return tx
-    .selectFrom('form_release')
-    .select(headColumns)
-    .where('form_id', '=', formId)
-    .where('status', '=', 'published')
+  return published(tx, formId)
     .where(ground === null ? sql<boolean>`tenant_id is null` : forThisTenant())
     .orderBy(sql`(tenant_id is not null), version`)
     .execute();
@@ -210,12 +190,7 @@ export function publishedOf(
 
 /** Published releases in sight that follow one with newer rows of look-up tables. */
 export function propagatedReleases(tx: TenantTransaction, { id }: ReleaseHead): Promise<readonly ReleaseHead[]> {
-  return tx
-    .selectFrom('form_release')
-    .select(headColumns)
-    .where('of_release', '=', id)
-    .where('status', '=', 'published')
-    .execute();
+  return heads(tx).where('of_release', '=', id).where('status', '=', 'published').execute();
 }
 
 /** Forms of which some published release has one of these look-up tables, in the same sight. */

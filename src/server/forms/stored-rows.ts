@@ -4,6 +4,7 @@ import type { ReleasedDescriptor } from '../../core/model/release.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import type { StoredScope } from './release-row.ts';
 import type { Unit } from '../platform/unit.ts';
+import type { Conversion } from '../../core/calls/forms.ts';
 
 declare module '../platform/services.ts' {
   interface Services {
@@ -39,17 +40,7 @@ export interface WaitingVersion {
 }
 
 /** How far the rows of a version are that waits for them. */
-export interface RowProgress {
-  readonly id: string;
-  readonly formId: string;
-  readonly version: number;
-  /** `moving`: the version is published, and rows are brought to their place. */
-  readonly state: 'running' | 'moving' | 'done' | 'failed' | 'stopped';
-  readonly done: number;
-  /** Rows in their place, of a version that is published. */
-  readonly moved: number;
-  readonly total: number;
-}
+export type RowProgress = Pick<Conversion, 'id' | 'formId' | 'version' | 'state' | 'done' | 'moved' | 'total'>;
 
 /** What the room of records does with its rows when a form is published; handed in when the server starts. */
 export interface StoredRows {

@@ -38,19 +38,19 @@ async function itemMaker(unit: Unit, rows: readonly OwnNotice[]): Promise<(row: 
   const models = await processesOf(unit, rows);
   const actors = rows.map((row) => row.actor);
   const names = await realNames(unit.tx, actors);
-  const instances = [...new Set(rows.map((row) => row.instance_id))];
+  const instances = [...new Set(rows.flatMap((row) => row.instance_id ?? []))];
   const seen = await instancesInSight(unit.tx, instances, unit.principal);
   return (row) => {
-    const model = models.get(row.release_id) ?? null;
+    const model = models.get(row.release_id ?? '') ?? null;
     return {
       id: row.id,
       kind: row.kind,
       reason: row.reason,
       title: titleOf(row, model, names.get(row.actor) ?? ''),
       text: row.text,
-      path: seen.has(row.instance_id) ? pathOf(row, model) : '',
+      path: seen.has(row.instance_id ?? '') ? pathOf(row, model) : '',
       taskId: row.task_id ?? '',
-      processInstanceId: row.instance_id,
+      processInstanceId: row.instance_id ?? '',
       businessNo: row.business_no,
       createTime: wireTime(row.createTime),
       read: row.read,

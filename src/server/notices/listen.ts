@@ -4,6 +4,7 @@ import type { TaskStatements } from '../workflow/events.ts';
 import { touch } from '../workflow/touch.ts';
 import { noticeEvents } from './announce-notices.ts';
 import { passLateness, notifiedPeople, notifyingClaimable, notifiedOf, withdrawingClaimable } from './notice-store.ts';
+import { notifyOfLogin } from './notify-of-login.ts';
 import { notifyOfCompletion } from './notify-of-completion.ts';
 import { notifyMentioned } from './notify-mentioned.ts';
 
@@ -23,6 +24,8 @@ export const noticeListener: UnitListener = async (unit, event) => {
     case 'task-vanishing':
       // Notices go with the task.
       return touch(unit, { readers: await notifiedPeople(tx, event.task.id) });
+    case 'login-changed':
+      return notifyOfLogin(unit, event);
     case 'move-ending': {
       const users = [...new Set([...event.users, ...event.readers])];
       return announce(tx, ...noticeEvents(principal.tenantId, { roles: event.roles, users }));

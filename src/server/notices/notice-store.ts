@@ -9,10 +9,11 @@ type Task = Selectable<TaskTable>;
 export interface NewNotice {
   readonly tenantId: string;
   readonly reason: NoticeReason;
-  readonly instanceId: string;
+  /** Null where it is about no instance. */
+  readonly instanceId: string | null;
   /** Null where nothing is to be done. */
   readonly taskId: string | null;
-  readonly releaseId: string;
+  readonly releaseId: string | null;
   readonly step: string;
   readonly actor: string;
   readonly text: string;
@@ -32,6 +33,8 @@ const kinds: Readonly<Record<NoticeReason, NoticeKind>> = {
   overdue: 'notice',
   comment: 'message',
   letter: 'mail',
+  'login-phone': 'notice',
+  'login-account': 'notice',
 };
 
 const nobody = '0';

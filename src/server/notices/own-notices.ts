@@ -1,25 +1,16 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 import { instanceScope } from '../directory/data-scope/scope-conditions.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import type { Sight } from '../workflow/policy.ts';
-import type { NoticeKind, NoticeReason } from './tables.ts';
+import type { NoticeKind, NoticeTable } from './tables.ts';
 
 /** Of what is offered to a role, the newest so many; the claim-list has all. */
 const mostOffered = 1000;
 
 /** A notice as a person has it. */
-export interface OwnNotice {
-  readonly id: string;
-  readonly kind: NoticeKind;
-  readonly reason: NoticeReason;
-  readonly instance_id: string;
-  readonly task_id: string | null;
-  readonly release_id: string;
+export interface OwnNotice extends Omit<Selectable<NoticeTable>, 'tenant_id' | 'at'> {
   readonly process_key: string;
   readonly business_no: string;
-  readonly step: string;
-  readonly actor: string;
-  readonly text: string;
   readonly due_at: Date | null;
   readonly createTime: Date;
   /** The task is done, or somebody else has it: nothing is left to do. */
@@ -34,13 +25,14 @@ export interface OwnNotice {
 export function ownNotices({ principal, scope }: Sight): RawBuilder<OwnNotice> {
   const { userId, roles } = principal;
   return sql<OwnNotice>`
-    select n.id, n.kind, n.reason, n.instance_id, n.task_id, n.release_id, i.process_key, i.business_no, n.step,
+    select n.id, n.kind, n.reason, n.instance_id, n.task_id, n.release_id, n.step,
+      coalesce(i.process_key, '') as process_key, coalesce(i.business_no, '') as business_no,
       n.actor, n.text, t.due_at, n.at as "createTime",
       coalesce(t.status = 'done' or t.assignee <> ${userId}, false) as done,
       exists (select 1 from notice_read r where r.user_id = ${userId} and r.notice_id = n.id) as read
     from (${addressed(userId, roles)}) a
     join notice n on n.id = a.notice_id
-    join wf_instance i on i.id = n.instance_id
+    left join wf_instance i on i.id = n.instance_id
     left join wf_task t on t.id = n.task_id
     where (a.mine or ${instanceScope(scope)})
       and (n.reason <> 'claimable' or (t.status = 'open' and not exists (

@@ -4,7 +4,14 @@ import type { Generated } from 'kysely';
 export type NoticeKind = 'notice' | 'message' | 'mail';
 
 /** Why somebody is told; each belongs to one kind. */
-export type NoticeReason = 'claimable' | 'returned' | 'overdue' | 'comment' | 'letter';
+export type NoticeReason =
+  | 'claimable'
+  | 'returned'
+  | 'overdue'
+  | 'comment'
+  | 'letter'
+  | 'login-phone'
+  | 'login-account';
 
 /** Something that people are told once. */
 export interface NoticeTable {
@@ -12,11 +19,12 @@ export interface NoticeTable {
   tenant_id: string;
   kind: NoticeKind;
   reason: NoticeReason;
-  instance_id: string;
+  /** Null where it is about the person's own login, like `release_id`. */
+  instance_id: string | null;
   /** The task that it asks to be done; the notice goes with it. Null where it asks for nothing. */
   task_id: string | null;
   /** The form that names process and step. */
-  release_id: string;
+  release_id: string | null;
   step: string;
   /** Who caused it; `0` is the system itself. */
   actor: string;

@@ -32,5 +32,10 @@ export const noticeTitles: Readonly<Record<NoticeReason, Title>> = {
     zh: `${actor}提到了您：${process.zh} · ${step.zh}`,
     en: `${actor} mentioned you: ${process.en}, ${step.en}`,
   }),
+  'login-phone': ({ actor }) => ({
+    zh: `${actor}更换了您的登录手机号`,
+    en: `${actor} changed the telephone that signs you in`,
+  }),
+  'login-account': ({ actor }) => ({ zh: `${actor}修改了您的登录账号`, en: `${actor} renamed your account` }),
   letter: ({ process, businessNo }) => ({ zh: `${process.zh} ${businessNo}`, en: `${process.en} ${businessNo}` }),
 };

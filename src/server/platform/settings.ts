@@ -23,6 +23,10 @@ export interface Settings {
   readonly trustProxy: false | number | readonly string[];
   /** Where people reach the server, without a path; null = as their calls say. */
   readonly publicUrl: string | null;
+  /** Longest wait for a body, uploads aside. */
+  readonly bodyTimeoutMs: number;
+  /** Connections that one address may hold, where no proxy stands in front. */
+  readonly connectionsPerAddress: number;
   /** Folder of the built web app. */
   readonly webRoot: string;
   /** The built program of threads. */
@@ -65,6 +69,8 @@ export function readSettings(env: Environment): Settings {
     allowDemo: env['ALLOW_DEMO'] === '1',
     trustProxy: readTrustProxy(env['TRUST_PROXY'] ?? ''),
     publicUrl: readPublicUrl(env['PUBLIC_URL'] ?? ''),
+    bodyTimeoutMs: 60_000,
+    connectionsPerAddress: readCount('CONNECTIONS_PER_ADDRESS', env['CONNECTIONS_PER_ADDRESS'], 500),
     webRoot: fileURLToPath(new URL('../web', import.meta.url)),
     workerFile: fileURLToPath(new URL('worker.js', import.meta.url)),
     frameSources: (env['FRAME_SOURCES'] ?? '').split(/[\s,]+/).filter(Boolean),
@@ -98,6 +104,13 @@ function readPort(text: string): number {
   const port = Number(text);
   if (/^\d+$/.test(text) && port <= 65_535) return port;
   throw new StartError(`PORT is "${text}"; it has to be a number from 0 to 65535.`);
+}
+
+/** A whole number above 0. */
+function readCount(name: string, text: string | undefined, usual: number): number {
+  if (text === undefined || text === '') return usual;
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
+  throw new StartError(`${name} is "${text}"; it has to be a whole number above 0.`);
 }
 
 function readDatabaseUrl(text: string | undefined): string | null {

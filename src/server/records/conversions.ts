@@ -1,28 +1,15 @@
 import { sql } from 'kysely';
 import type { Text } from '../../core/text/text.ts';
 import { newestHead, lockForm } from '../forms/release-queries.ts';
-import type { RowProgress } from '../forms/stored-rows.ts';
 import { wireTime } from '../platform/clock.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
 import { audit } from '../platform/store/audit.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import type { Unit } from '../platform/unit.ts';
 import type { ConversionRow } from './prepare-rows.ts';
+import type { Conversion } from '../../core/calls/forms.ts';
 
 const mostShown = 20;
-
-/** A conversion as its page shows it. */
-export interface ShownConversion extends RowProgress {
-  /** The form's name in that version. */
-  readonly label: Text;
-  /** Why it failed, or what its last attempt ended with; empty texts else. */
-  readonly note: Text;
-  /** Attempts in a row that failed, and when it is tried again. */
-  readonly attempts: number;
-  readonly nextAt: string;
-  readonly startedAt: string;
-  readonly endedAt: string;
-}
 
 interface ListedConversion extends ConversionRow {
   readonly label: Text | null;
@@ -34,7 +21,7 @@ interface ListedConversion extends ConversionRow {
 }
 
 /** The conversions of the company, the newest first. */
-export async function listConversions({ tx }: Unit): Promise<readonly ShownConversion[]> {
+export async function listConversions({ tx }: Unit): Promise<readonly Conversion[]> {
   const { rows } = await sql<ListedConversion>`
     select id::text as id, record, version, state, done, moved, total, note, attempts, next_at, started_at, ended_at,
       publication::json #> '{next,descriptor,label}' as label

@@ -23,18 +23,12 @@ const batchSize = 500;
 const fewLeft = 100;
 
 /** A version that waits for its rows, as it is stored. */
-export interface ConversionRow {
-  readonly id: string;
+export interface ConversionRow extends Omit<RowProgress, 'formId'> {
   readonly record: string;
-  readonly version: number;
-  readonly state: RowProgress['state'];
   /** As JSON: the order of a form's fields is that of its keys. */
   readonly publication: string;
   readonly from_release: string;
   readonly upto: string;
-  readonly done: number;
-  readonly moved: number;
-  readonly total: number;
 }
 
 /** Whether rows of the record are converted or brought to their place. */

@@ -12,19 +12,10 @@ import { mayDo } from './policy.ts';
 import { openRecord, readRow, type OpenRecord, type RecordAddress } from './record-store.ts';
 import { visibleChanges } from './visible-changes.ts';
 import type { Unit } from '../platform/unit.ts';
+import type { Reply } from '../../core/calls/calls.ts';
 
 /** A write to a row. */
-export interface HistoryItem {
-  readonly id: string;
-  readonly at: string;
-  readonly user: string;
-  readonly userName: string;
-  readonly action: string;
-  /** Version of the form that its values were entered by; 0 where that is the newest one's reading. */
-  readonly version: number;
-  /** Of the fields that the caller may see. */
-  readonly changes: readonly Change[];
-}
+type HistoryItem = Reply<'GET /api/seqdesk-:area/:record/history'>['records'][number];
 
 /**
  * A page of what happened to a row, newest first; of a removed one for whoever may remove.

@@ -1,9 +1,11 @@
 import { principalOf } from '../platform/http/access.ts';
 import { ok } from '../platform/http/envelope.ts';
 import { handle, route, type Route } from '../platform/http/handle.ts';
-import { readIds, textOf, type RawQuery } from '../platform/http/page.ts';
+import type { Addressed } from '../platform/http/admission.ts';
+import { readIds } from '../platform/http/page.ts';
 import { runUnit } from '../platform/unit.ts';
 import { sendSheet } from '../workbooks/send-sheet.ts';
+import { recordAddress } from './admit-to-record.ts';
 import { countRecords } from './count-records.ts';
 import { exportRecords } from './exchange/export-records.ts';
 import { importRecords } from './exchange/import-records.ts';
@@ -68,12 +70,6 @@ export const recordRoutes: readonly Route[] = [
   ),
 ];
 
-interface Addressed {
-  readonly path: { readonly area: string; readonly record: string };
-  readonly query: RawQuery;
-}
-
-function addressOf({ path: { area, record }, query }: Addressed): RecordAddress {
-  const formVersion = textOf(query, 'formVersion');
-  return { area, record, ...(formVersion === '' ? {} : { formVersion }) };
+function addressOf({ path, query }: Pick<Addressed, 'path' | 'query'>): RecordAddress {
+  return recordAddress(path, query);
 }

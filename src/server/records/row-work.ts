@@ -7,21 +7,13 @@ import { pageOf, readPage, requiredText, type RawQuery } from '../platform/http/
 import { routeValue, stepLabel } from '../workflow/listed-task.ts';
 import { instancesInSight } from '../workflow/policy.ts';
 import { processesOf } from '../workflow/process-names.ts';
-import type { InstanceTable } from '../workflow/tables.ts';
 import { requireKeyedRow } from './projections/keyed-row.ts';
 import { openRecord, valuesOfRow, type OpenRecord, type RecordAddress } from './record-store.ts';
 import type { Unit } from '../platform/unit.ts';
+import type { ParticipationRow } from './projections/read-participations.ts';
 
 /** An instance that names a row. */
-interface NamingInstance {
-  readonly id: string;
-  readonly process_key: string;
-  readonly business_no: string;
-  readonly status: InstanceTable['status'];
-  readonly step: string | null;
-  readonly started_at: Date;
-  readonly ended_at: Date | null;
-  readonly release_id: string;
+interface NamingInstance extends Omit<ParticipationRow, 'row' | 'head'> {
   readonly total: number;
 }
 

@@ -1,4 +1,3 @@
-import type { Text } from '../../core/text/text.ts';
 import { wireTime } from '../platform/clock.ts';
 import { requiredText, textOf, type RawQuery } from '../platform/http/page.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
@@ -16,19 +15,14 @@ import type { ReadUnit } from './look.ts';
 import { isHidden } from './trail.ts';
 import { processesOf } from './process-names.ts';
 import type { Unit } from '../platform/unit.ts';
+import type { TrailEntry } from '../../core/calls/task-detail.ts';
 
 /** Rows of a table that are listed unless more are asked for, and the most that can be. */
 const usualRows = 20;
 const mostRows = 5000;
 
 /** Who made a change, at which step. */
-interface Maker {
-  readonly seq: number;
-  readonly step: string;
-  readonly stepLabel: Text;
-  readonly actorName: string;
-  readonly at: string;
-}
+type Maker = Pick<TrailEntry, 'seq' | 'step' | 'stepLabel' | 'actorName' | 'at'>;
 
 /** What changed of an instance between two events of its history, as far as the person may see it. */
 export async function compareSteps(unit: Unit, query: RawQuery) {

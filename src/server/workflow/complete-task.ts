@@ -4,7 +4,7 @@ import { BusinessError } from '../platform/errors/business-error.ts';
 import { keepFiles } from '../forms/attached-files.ts';
 import { contextOf, validateSubmission } from '../forms/validate-submission.ts';
 import { changesBetween } from './changes.ts';
-import type { Completion } from '../../core/calls/moves.ts';
+import type { Completion, CompletionReply } from '../../core/calls/moves.ts';
 import { chosenOutcome, commentOf, givenValues } from './completion.ts';
 import { definitionRow, type DefinitionRow } from './definition-store.ts';
 import { addEvent, nextSeq, previousUserOf, type NewEvent } from './event-store.ts';
@@ -23,23 +23,6 @@ import type { FoundProcess } from '../forms/find-release.ts';
 import { finishTask, lockWithTask, type TaskRow } from './task-store.ts';
 import type { Unit } from '../platform/unit.ts';
 import { touch } from './touch.ts';
-
-/** What a completion answers. */
-export interface CompletionReply {
-  readonly processInstanceId: string;
-  readonly businessNo: string;
-  readonly status: InstanceHead['status'];
-  /** The step that is open now, and its task; empty once the instance ended. */
-  readonly step: string;
-  readonly taskId: string;
-  readonly opened: readonly {
-    readonly process: string;
-    readonly processInstanceId: string;
-    readonly businessNo: string;
-    readonly taskId: string;
-  }[];
-  readonly warnings: readonly Finding[];
-}
 
 /** A task that is being completed. */
 interface Completing extends Unit {

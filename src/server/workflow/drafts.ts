@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { wireTime } from '../platform/clock.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
+import type { Addressed } from '../platform/http/admission.ts';
+import { textOf } from '../platform/http/page.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import { readTask } from './task-store.ts';
 import type { Unit } from '../platform/unit.ts';
@@ -65,6 +67,11 @@ export async function discardDraft(unit: Unit, taskId: string): Promise<void> {
     .where('task_id', '=', taskId)
     .where('user_id', '=', unit.principal.userId)
     .execute();
+}
+
+/** Lets somebody through whose task it is to do. @throws BusinessError 400 where it is not, or is not there */
+export async function admitToTask(unit: Unit, { query }: Addressed): Promise<void> {
+  await requireOwnTask(unit, textOf(query, 'taskId'), false);
 }
 
 /** A share lock keeps the task from being completed or removed under the draft that is being written. */

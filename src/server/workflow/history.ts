@@ -7,18 +7,7 @@ import { maySeeInstance } from './policy.ts';
 import { processesOf } from './process-names.ts';
 import { readTrail, type TrailEntry } from './trail.ts';
 import type { Unit } from '../platform/unit.ts';
-
-/** One line of the history that the family of clients draws: a node of the flow with who did it. */
-export interface HistoryLine {
-  readonly historyActivityId: string;
-  readonly historyActivityName: string;
-  readonly createTime: string;
-  readonly endTime: string;
-  readonly historyActivityDurationTime: string;
-  readonly assignee: string;
-  readonly assigneeName: string;
-  readonly comment: string;
-}
+import type { HistoryLine } from '../../core/calls/task-detail.ts';
 
 /** The whole trail of an instance, every change of every completion. */
 export async function wholeTrail(unit: Unit, instanceId: string): Promise<readonly TrailEntry[]> {

@@ -1,4 +1,5 @@
-import type { Finding } from '../../core/values/finding.ts';
+import type { Addressed } from '../platform/http/admission.ts';
+import { textOf } from '../platform/http/page.ts';
 import { keepFiles } from '../forms/attached-files.ts';
 import { contextOf, validateSubmission } from '../forms/validate-submission.ts';
 import { openInstance } from './open-instance.ts';
@@ -6,15 +7,10 @@ import { startStep } from '../../core/words/application-step.ts';
 import { removeStartDraft } from './start-drafts.ts';
 import { startable } from './startable.ts';
 import type { Unit } from '../platform/unit.ts';
+import type { CompletionReply } from '../../core/calls/moves.ts';
 
 /** What a start answers. */
-export interface StartReply {
-  readonly processInstanceId: string;
-  /** The first task. */
-  readonly taskId: string;
-  readonly businessNo: string;
-  readonly warnings: readonly Finding[];
-}
+export type StartReply = Omit<CompletionReply, 'status' | 'step' | 'opened'>;
 
 /**
  * Starts a process from its application form, on the release that the definition was made from.
@@ -48,4 +44,9 @@ export async function startProcess(
     businessNo: instance.business_no,
     warnings: validated.warnings,
   };
+}
+
+/** Lets somebody through who may start the process. @throws BusinessError 400 where there is none, 403 for other roles */
+export async function admitToStart(unit: Unit, { query }: Addressed): Promise<void> {
+  await startable(unit, textOf(query, 'processDefinitionId'));
 }

@@ -1,4 +1,3 @@
-import type { Text } from '../../core/text/text.ts';
 import type { ProcessModel } from '../../core/model/model.ts';
 import { sameNames, type StepNames } from '../../core/release/step-names.ts';
 import { opinionKey } from '../../core/form/opinion.ts';
@@ -13,36 +12,15 @@ import { hiddenPaths } from './policy.ts';
 import { processesOf } from './process-names.ts';
 import { startStep } from '../../core/words/application-step.ts';
 import type { Unit } from '../platform/unit.ts';
+import type { TrailEntry as WireEntry } from '../../core/calls/task-detail.ts';
 
 /** One thing that happened to an instance, as far as a person may see it. */
-export interface TrailEntry {
-  readonly seq: number;
-  readonly kind: EventRow['kind'];
-  readonly step: string;
+export interface TrailEntry extends WireEntry {
   readonly stepName: string;
-  readonly stepLabel: Text;
-  readonly actor: string;
-  readonly actorName: string;
-  /** Who had the task before a release or a handing over, and who has it since; empty where nobody. */
   readonly fromUser: string;
-  readonly fromName: string;
   readonly toUser: string;
-  readonly toName: string;
-  readonly outcome: string;
-  readonly outcomeLabel: Text | null;
-  readonly comment: string;
-  readonly at: string;
-  readonly durationMs: number;
-  readonly undone: boolean;
-  /** Version of the form that it was done on; -1 where no form was. */
-  readonly releaseVersion: number;
-  /** Values of the step's own sets. */
-  readonly own: Readonly<Record<string, unknown>>;
   /** Header values that the step could edit, as it left them. */
   readonly values: Readonly<Record<string, unknown>>;
-  readonly changes: readonly FieldChange[];
-  /** How many changes there were, those hidden from the person included; `changes` may hold fewer. */
-  readonly changeCount: number;
 }
 
 /** How much of each completion is told. */

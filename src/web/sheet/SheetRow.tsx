@@ -32,13 +32,8 @@ function cellClass(table: TableStore, row: number, column: SheetColumn, findings
   return names.join(' ');
 }
 
-interface CellProps {
-  readonly table: TableStore;
-  readonly row: number;
+interface CellProps extends Omit<SheetRowProps, 'columns'> {
   readonly index: number;
-  readonly gridId: string;
-  readonly layout: ColumnLayout;
-  readonly language: Language;
   readonly findings: readonly Finding[];
   /** What an empty cell says whose number the server gives. */
   readonly given: string;

@@ -54,12 +54,7 @@ export function rangeBox(range: CellRange, layout: ColumnLayout, from: number, t
 }
 
 /** What of the sheet is in view. */
-export interface ScrollState {
-  readonly left: number;
-  readonly top: number;
-  readonly width: number;
-  readonly height: number;
-}
+export type ScrollState = Box;
 
 /** The box of a cell as seen through the scrolled area. */
 export function visibleBox(place: CellPlace, layout: ColumnLayout, scroll: ScrollState): Box {

@@ -56,6 +56,20 @@ describe('blobs in a folder', () => {
     expect(incoming()).toEqual([]);
   });
 
+  test('outlive a power cut: every folder on the way to them is put on the disk, also by who stores them again', async () => {
+    const synced: string[] = [];
+    store = new FolderBlobStore(folder, async (each) => {
+      expect(await all()).toHaveLength(1);
+      synced.push(each);
+    });
+    const sha256 = await keep(Buffer.from('same'));
+    const first = join(folder, sha256.slice(0, 2));
+    const chain = [join(first, sha256.slice(2, 4)), first, folder];
+    expect(synced).toEqual(chain);
+    await keep(Buffer.from('same'));
+    expect(synced).toEqual([...chain, ...chain]);
+  });
+
   test('tell their beginning and any piece before they are kept', async () => {
     const content = randomBytes(10_000);
     await store.put(Readable.from([content.subarray(0, 100), content.subarray(100)]), async (blob) => {

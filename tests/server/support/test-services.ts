@@ -28,6 +28,8 @@ function testSettings(folder: string): Settings {
     allowDemo: false,
     trustProxy: false,
     publicUrl: null,
+    bodyTimeoutMs: 60_000,
+    connectionsPerAddress: 500,
     webRoot: join(folder, 'web'),
     workerFile: join(root, 'dist/server/worker.js'),
     frameSources: [],

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { readSheet, type SheetRow } from '../../../src/server/workbooks/read-sheet.ts';
 import { packedFault, sheetFault } from '../../../src/server/workbooks/sheet-guard.ts';
+import { bookOf } from '../support/xlsx-parts.ts';
 import { packedZip } from '../support/zip-file.ts';
 import { workbook } from '../records/exchange-desk.ts';
 
@@ -11,36 +12,6 @@ async function rowsOf(bytes: Buffer, most: number): Promise<readonly SheetRow[]>
   const read = await readSheet(bytes, most);
   if ('kind' in read) throw new Error(`not read: ${read.kind}`);
   return read;
-}
-
-/** A workbook whose only sheet has these rows of XML. */
-function bookOf(rows: string): Buffer {
-  const xml = (body: string): Buffer => Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>${body}`);
-  const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
-  const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-  const parts = 'http://schemas.openxmlformats.org/package/2006';
-  return packedZip([
-    ['[Content_Types].xml', xml(`<Types xmlns="${parts}/content-types"/>`)],
-    [
-      '_rels/.rels',
-      xml(
-        `<Relationships xmlns="${parts}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-      ),
-    ],
-    [
-      'xl/workbook.xml',
-      xml(
-        `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="x" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-      ),
-    ],
-    [
-      'xl/_rels/workbook.xml.rels',
-      xml(
-        `<Relationships xmlns="${parts}/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
-      ),
-    ],
-    ['xl/worksheets/sheet1.xml', xml(`<worksheet xmlns="${main}"><sheetData>${rows}</sheetData></worksheet>`)],
-  ]);
 }
 
 describe('a workbook is read', () => {

@@ -5,7 +5,7 @@ import { readScope } from '../data-scope/data-scope.ts';
 import { BusinessError } from '../../platform/errors/business-error.ts';
 import { linkFiles } from '../../files/file-links.ts';
 import { principalOf } from '../../platform/http/access.ts';
-import { done } from '../../platform/http/envelope.ts';
+import { done, ok } from '../../platform/http/envelope.ts';
 import { handle, route, type Route } from '../../platform/http/handle.ts';
 import { isId, requiredText, textOf, type RawQuery } from '../../platform/http/page.ts';
 import type { Services } from '../../platform/services.ts';
@@ -15,8 +15,10 @@ import type { TenantTransaction } from '../../platform/store/database.ts';
 import { hasRow } from '../../platform/store/edited-rows.ts';
 import { rejectTakenPhone } from '../users/guards.ts';
 import { changePassword } from './change-password.ts';
+import { changePhone, sendPhoneCode } from './change-phone.ts';
 import { loadIdentity } from './identity.ts';
 import { registerGuest } from './register-guest.ts';
+import { openGateway } from './sms-gateway.ts';
 
 const longestName = 50;
 const account = /^[\p{L}\p{N}._@-]{2,50}$/u;
@@ -30,6 +32,14 @@ export const accountRoutes: readonly Route[] = [
   route('POST /api/blade-user/update-password', async ({ services, request }, { query }) => {
     const change = { old: query.oldPassword, wanted: query.newPassword, repeated: query.newPassword1 };
     await changePassword(services, principalOf(request), change);
+    return done(request);
+  }),
+  route('POST /api/blade-user/phone-code', async ({ services, request }, { query }) => {
+    const asked = { typed: query.phone ?? '', ip: request.ip };
+    return ok(request, { id: await sendPhoneCode(services, principalOf(request), asked) });
+  }),
+  route('POST /api/blade-user/update-phone', async ({ services, request }, { body }) => {
+    await changePhone(services, principalOf(request), body);
     return done(request);
   }),
   handle('GET /api/blade-user/info', ownRow),
@@ -60,11 +70,13 @@ async function register(services: Services, sent: RawQuery): Promise<void> {
 }
 
 /** One's own row without the password. */
-async function ownRow({ tx, principal: { tenantId, userId } }: Unit) {
+async function ownRow({ tx, services, principal: { tenantId, userId } }: Unit) {
   const identity = await loadIdentity(tx, userId);
   if (identity === null) throw new BusinessError(401, 'http.bad-token');
   const { nickName, realName, avatar, sex, deptId, postId } = identity;
-  const { phone, email, region } = await contactOf(tx, userId);
+  const { phone, confirmed: phoneConfirmed, email, region } = await contactOf(tx, userId);
+  const phoneLogin = (await openGateway(services)) !== null;
+  const contact = { phone, phoneConfirmed, phoneLogin, email };
   const roleId = identity.roleIds.join(',');
   const names = { account: identity.account, name: nickName, nickName, realName };
   const rights = {
@@ -72,26 +84,37 @@ async function ownRow({ tx, principal: { tenantId, userId } }: Unit) {
     ...(await roleNames(tx, identity.roleIds)),
     dataScope: (await readScope(tx, identity)).kind,
   };
-  return { id: userId, tenantId, ...names, avatar, sex, phone, email, ...rights, region, deptId, postId };
+  return { id: userId, tenantId, ...names, avatar, sex, ...contact, ...rights, region, deptId, postId };
 }
 
 interface Contact {
   readonly phone: string;
+  readonly confirmed: boolean;
   readonly email: string;
   readonly region: string;
 }
 
 function contactOf(tx: TenantTransaction, userId: string): Promise<Contact> {
-  const query = tx.selectFrom('app_user').select(['phone', 'email', 'region']).where('id', '=', userId);
+  const query = tx
+    .selectFrom('app_user')
+    .select(['phone', 'phone_confirmed as confirmed', 'email', 'region'])
+    .where('id', '=', userId);
   return query.executeTakeFirstOrThrow();
 }
 
 async function updateOwnRow({ tx, principal, services, now, afterwards }: Unit, sent: OwnRow): Promise<void> {
   const { tenantId, userId } = principal;
-  const changed = columnsOf(sent);
-  if (Object.keys(changed).length === 0) return;
   const before = await tx.selectFrom('app_user').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
-  await rejectTakenPhone(tx, userId, changed['phone']);
+  const { phone, ...others } = columnsOf(sent);
+  const otherPhone = phone !== undefined && phone !== before.phone;
+  // A telephone that logs in takes proofs; one that does not yet has to be confirmed before it does.
+  if (otherPhone && (await openGateway(services)) !== null) throw new BusinessError(400, 'auth.phone-form');
+  const changed: Readonly<Record<string, string | number | boolean>> = {
+    ...others,
+    ...(otherPhone ? { phone, phone_confirmed: false } : {}),
+  };
+  if (Object.keys(changed).length === 0) return;
+  await rejectTakenPhone(tx, userId, phone);
   if (sent.avatar !== undefined && isId(sent.avatar)) await keepAvatar(tx, tenantId, userId, sent.avatar);
   await tx
     .updateTable('app_user')

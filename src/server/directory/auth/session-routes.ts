@@ -2,7 +2,6 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { BusinessError } from '../../platform/errors/business-error.ts';
 import { principalOf } from '../../platform/http/access.ts';
 import { storableJson } from '../../platform/store/require-storable.ts';
-import { drain } from '../../platform/http/drain.ts';
 import { done, ok } from '../../platform/http/envelope.ts';
 import { handleError } from '../../platform/http/error-handler.ts';
 import { route, type Route } from '../../platform/http/handle.ts';
@@ -60,9 +59,8 @@ async function logOut({ store, clock, sessions }: Services, request: FastifyRequ
 }
 
 /** A log beyond what is read at all is refused like one with too many entries. */
-async function rejectLog(error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+function rejectLog(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error.code !== 'FST_ERR_CTP_BODY_TOO_LARGE') return handleError(error, request, reply);
-  await drain(request.raw);
   return handleError(new BusinessError(400, 'auth.log-size'), request, reply);
 }
 

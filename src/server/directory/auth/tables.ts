@@ -35,6 +35,8 @@ export interface UserTable {
   /** 1 male, 2 female, -1 unknown. */
   sex: Generated<number>;
   phone: Generated<string>;
+  /** Its owner typed a code that was sent there; others log nobody in. */
+  phone_confirmed: Generated<boolean>;
   email: Generated<string>;
   dept_id: Generated<string>;
   post_id: Generated<string>;
@@ -189,6 +191,9 @@ export interface SignInStateTable {
   expires_at: Date;
 }
 
+/** What a code is good for: logging in, or its owner's change of the telephone that does. */
+export type CodePurpose = 'login' | 'new-phone' | 'old-phone';
+
 /** A code sent to a telephone. */
 export interface SmsCodeTable {
   id: string;
@@ -196,6 +201,7 @@ export interface SmsCodeTable {
   phone: string;
   /** null = nobody has this number, and nothing was sent. */
   user_id: string | null;
+  purpose: Generated<CodePurpose>;
   code: string;
   tries: Generated<number>;
   expires_at: Date;

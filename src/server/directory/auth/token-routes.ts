@@ -46,7 +46,7 @@ export const tokenRoutes: readonly Route[] = [
 ];
 
 /** Whatever is wrong with what was sent is answered without the envelope, like all of this call. */
-function errorHandler(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+function errorHandler(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof OAuthError) return handleError(error, request, reply);
   const { status, key, args } = rejectionOf(error, request);
   return handleError(status === 400 ? new OAuthError('invalid_request', key, args) : error, request, reply);

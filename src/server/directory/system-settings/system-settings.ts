@@ -2,26 +2,10 @@ import { sql } from 'kysely';
 import type { ServerEvent } from '../../platform/events/server-event.ts';
 import type { PlatformHandle } from '../../platform/store/database.ts';
 import type { Store } from '../../platform/store/store.ts';
+import type { Reply } from '../../../core/calls/calls.ts';
 
 /** What administrators of the installation may switch while it runs. */
-export interface SystemSettings {
-  /** Whether a login by password has to come with a captcha. */
-  readonly captcha: boolean;
-  /** Whether a new login ends the older ones of the same person. */
-  readonly singleSession: boolean;
-  /** Largest upload. */
-  readonly fileMaxMegabytes: number;
-  /** Extensions that may be uploaded, lower case with the dot; empty = all that the software knows. */
-  readonly fileKinds: readonly string[];
-  /** Whether a code sent to a telephone is offered as a login. */
-  readonly phoneLogin: boolean;
-  /** Web address of the flow designer; empty = there is none, as with the two below (S9-17). */
-  readonly flowDesignerUrl: string;
-  /** Web address of the report server. */
-  readonly reportUrl: string;
-  /** Web address of the server where licences are authorised. */
-  readonly authorizationUrl: string;
-}
+export type SystemSettings = Omit<Reply<'GET /api/seqdesk-system/setting/detail'>, 'id'>;
 
 /** How an installation begins. */
 export const defaultSystemSettings: SystemSettings = {

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { UserBody } from '../../../core/calls/people.ts';
 import { isTelephone, mobileNumber } from '../../../core/text/phone.ts';
+import { notePhoneChange } from '../auth/login-changes.ts';
 import { endSessions } from '../auth/session-control.ts';
+import { openGateway } from '../auth/sms-gateway.ts';
 import { BusinessError } from '../../platform/errors/business-error.ts';
 import { announce } from '../../platform/events/event-bus.ts';
 import type { Principal } from '../../platform/http/access.ts';
@@ -12,6 +14,7 @@ import { audit, changesBetween } from '../../platform/store/audit.ts';
 import type { TenantTransaction } from '../../platform/store/database.ts';
 import { hasRow, rowById, submitted } from '../../platform/store/edited-rows.ts';
 import { isUniqueViolation } from '../../platform/store/violations.ts';
+import { runUnit } from '../../platform/unit.ts';
 import { lockPeople, requireAdministrator, requireRoom, requireStanding, rejectTakenPhone } from './guards.ts';
 import { digestOf, passwordDigest, randomPassword } from './new-password.ts';
 import { aliasesOf, readRoleIds, setRoles } from './user-roles.ts';
@@ -72,33 +75,41 @@ async function addUser({ store, passwords }: Services, { principal, body, roleId
 
 async function changeUser(services: Services, { principal, body, roleIds }: Change, id: string): Promise<WrittenUser> {
   requireRight(principal, 'user_edit');
-  const { store, sessions, clock } = services;
-  const { tenantId, userId } = principal;
-  const written = await store.tenantTx(tenantId, userId, async (tx) => {
+  const { tenantId } = principal;
+  const phoneLogin = (await openGateway(services)) !== null;
+  return runUnit(services, principal, async (unit) => {
+    const { tx, now, afterwards } = unit;
     await lockPeople(tx, tenantId);
     const before = await userRow(tx, id);
     if (before === null) throw new BusinessError(400, 'http.record-missing');
     await requireStanding(tx, principal, [id]);
     const values = await checkedValues(tx, body, before);
+    const otherPhone = values.phone !== before.phone;
+    if (otherPhone && !principal.permissions.has('user_reset')) throw new BusinessError(403, 'user.phone-right');
     await tx
       .updateTable('app_user')
-      .set({ ...values, update_time: sql`now()` })
+      .set({ ...values, ...(otherPhone ? { phone_confirmed: false } : {}), update_time: sql`now()` })
       .where('id', '=', id)
       .execute();
     const roles = roleIds === null ? before.roles : await giveRoles(tx, principal, id, roleIds);
     const changes = changesBetween({ ...valuesOf(null, before), roles: before.roles }, { ...values, roles });
     await audit(tx, { action: 'edit', subject: 'user', subjectId: id, changes });
-    const rolesChanged = roles.join() !== before.roles.join();
-    if (rolesChanged) {
-      await endSessions(tx, clock.now(), { tenantId, userId: id }, 'role changed');
+    if (otherPhone && phoneLogin) {
+      await notePhoneChange(unit, { userId: id, before: before.phone, after: values.phone, keep: null });
+    }
+    if (values.account !== before.account) {
+      const text = `${before.account} → ${values.account}`;
+      await unit.emit({ kind: 'login-changed', userId: id, what: 'account', text });
+    }
+    if (roles.join() !== before.roles.join()) {
+      await endSessions(tx, now, { tenantId, userId: id }, 'role changed');
+      afterwards(() => services.sessions.drop({ tenantId, userId: id }));
     }
     // What a person may see can hang on the region.
     await announce(tx, { kind: 'menu', tenantId });
-    return { account: values.account, rolesChanged };
+    afterwards(() => services.sessions.forgetRights(tenantId));
+    return { id, account: values.account };
   });
-  sessions.forgetRights(tenantId);
-  if (written.rolesChanged) sessions.drop({ tenantId, userId: id });
-  return { id, account: written.account };
 }
 
 /** @returns the aliases that the person has from now on */

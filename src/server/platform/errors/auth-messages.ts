@@ -50,6 +50,15 @@ export const authMessages = {
   'auth.phone-off': { zh: '手机登录未开通，请联系管理员', en: 'Signing in by telephone is not set up' },
   'auth.phone-format': { zh: '手机号格式错误', en: 'This is no telephone number' },
   'auth.phone-taken': { zh: '手机号已被其他账号使用', en: 'Another account has this number' },
+  'auth.phone-proof': {
+    zh: '请输入登录密码，或发送到原手机号的验证码',
+    en: 'Type your password, or a code that was sent to the present number',
+  },
+  'auth.phone-form': {
+    zh: '手机号用于登录，请在个人信息页的“登录手机号”中更换',
+    en: 'The telephone signs you in: change it under “Telephone for signing in” on the page of personal info',
+  },
+  'auth.wrong-code': { zh: '短信验证码不正确', en: 'The code from the message is wrong' },
   'auth.sms-soon': {
     status: 429,
     zh: '验证码发送过于频繁，请稍后再试',

@@ -40,6 +40,11 @@ export const systemMessages = {
   'user.password': { zh: 'password:密码长度最少为6位', en: 'password: at least 6 characters' },
   'user.region': { zh: 'region:大区不存在', en: 'region: there is no such sales region' },
   'user.avatar': { zh: 'avatar:头像图片只能由本人上传', en: 'avatar: people choose a picture of their own' },
+  'user.phone-right': {
+    status: 403,
+    zh: '已有账号的手机号由本人在个人信息页更换，或由可重置密码的管理员修改',
+    en: 'A telephone can sign its owner in: they change it on the page of personal info, or an administrator who may reset passwords does',
+  },
   'user.no-room': { zh: '当前租户已到最大账号额度!', en: 'The company has as many accounts as it may have' },
   'user.last-administrator': {
     zh: '不可锁定、删除或降级最后一个管理员！',

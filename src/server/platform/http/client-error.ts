@@ -8,7 +8,12 @@ type ClientError = Error & { readonly code?: string };
 const byCode: Readonly<Record<string, readonly [status: number, key: MessageKey]>> = {
   HPE_HEADER_OVERFLOW: [431, 'http.header-too-large'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'http.timeout'],
+  /** Too many connections from one address. */
+  crowded: [503, 'http.crowded'],
 };
+
+/** Until an answered connection is cut, so that the answer arrives. */
+const lingerMs = 5000;
 
 /** Answers, in the envelope, a request that cannot be read at all, and closes its connection. */
 export function answerClientError(error: ClientError, socket: Socket): void {
@@ -25,4 +30,7 @@ export function answerClientError(error: ClientError, socket: Socket): void {
     'connection: close',
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+  // Who never closes their side would keep the connection for good.
+  const timer = setTimeout(() => socket.destroy(), lingerMs).unref();
+  socket.once('close', () => clearTimeout(timer));
 }

@@ -15,6 +15,7 @@ import type { Services } from '../services.ts';
 import { runUnit, type Unit } from '../unit.ts';
 import type { RunJob } from '../workers/jobs.ts';
 import { personOf, principalOf } from './access.ts';
+import { admission } from './admission.ts';
 import { done, nothingDone, ok } from './envelope.ts';
 import { languageOf } from './language.ts';
 import { requiredText, textOf, type RawQuery } from './page.ts';
@@ -102,7 +103,14 @@ export function addRoutes(app: FastifyInstance, services: Services, routes: read
   for (const { name, options, answer } of routes) {
     const [method, url = ''] = name.split(' ');
     const handler = (request: FastifyRequest, reply: FastifyReply): unknown => answer({ services, request, reply });
-    app.route({ ...options, method: method as HTTPMethods, url, handler });
+    const preParsing = admission(services, name);
+    app.route({
+      ...options,
+      method: method as HTTPMethods,
+      url,
+      handler,
+      ...(preParsing.length > 0 && { preParsing }),
+    });
   }
 }
 

@@ -1,5 +1,5 @@
 import rateLimit from '@fastify/rate-limit';
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import type { Call, CallLimit } from '../../../core/calls/call.ts';
 import { calls } from '../../../core/calls/calls.ts';
 import { BusinessError } from '../errors/business-error.ts';
@@ -27,15 +27,14 @@ function limitRoute(app: FastifyInstance, route: RouteOptions, { perAddress, per
   route.config = { ...route.config, rateLimit: { max: perAddress, timeWindow: '1 minute' } };
   if (perAccount === undefined) return;
   const check = app.createRateLimit({ max: perAccount, timeWindow: '1 minute', keyGenerator: accountOf });
-  // Once it is known who calls, and before a body is read.
+  // Once it is known who calls, and before the body or the database is asked.
   route.preParsing = [
-    [route.preParsing ?? []].flat(),
-    async (request: FastifyRequest, reply: FastifyReply) => {
+    async (request: FastifyRequest) => {
       const state = await check(request);
       if (state.isAllowed || !state.isExceeded) return;
-      reply.header('retry-after', state.ttlInSeconds);
-      throw new BusinessError(429, 'http.too-many');
+      throw new BusinessError(429, 'http.too-many', { retryAfter: state.ttlInSeconds });
     },
+    [route.preParsing ?? []].flat(),
   ].flat();
 }
 

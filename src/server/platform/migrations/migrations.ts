@@ -1,7 +1,9 @@
 import type { Migration } from 'kysely';
 import { authTables } from './auth-tables.ts';
+import { dueOrder } from './due-order.ts';
 import { filesTables } from './files-tables.ts';
 import { loginDevices } from './login-devices.ts';
+import { loginPhones } from './login-phones.ts';
 import { followTables } from './follow-tables.ts';
 import { formsTables } from './forms-tables.ts';
 import { movingRows } from './moving-rows.ts';
@@ -46,4 +48,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0020-moving-rows': movingRows,
   '0021-login-devices': loginDevices,
   '0022-start-drafts': startDrafts,
+  '0023-login-phones': loginPhones,
+  '0024-due-order': dueOrder,
 };

@@ -87,9 +87,14 @@ export class JobThread {
 }
 
 function errorOf(reply: Extract<JobReply, { kind: 'rejected' | 'failed' }>): unknown {
-  if (reply.kind === 'failed') return reply.error;
+  if (reply.kind === 'failed') return asFailure(reply.error);
   const { code, key, args, data } = reply;
   return new BusinessError(...([code, key, { args, data }] as unknown as Rejection));
+}
+
+/** A stack or a text that grew too large is memory, too. */
+function asFailure(error: Error): Error {
+  return error instanceof RangeError ? new ThreadFailure('memory', { cause: error }) : error;
 }
 
 function failureOf(error: unknown): ThreadFailure {

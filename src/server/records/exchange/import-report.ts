@@ -8,21 +8,7 @@ import type { OpenRecord } from '../record-store.ts';
 import { wordsOf, type RowFinding } from './import-findings.ts';
 import type { ImportSource, SourceColumn } from './import-source.ts';
 import { isFaulty, type PlannedRow } from './plan-import.ts';
-
-/** What an import says of one cell, or of one row where `key` is empty. */
-export interface ReportedFinding {
-  /** As the spreadsheet counts, from 1. */
-  readonly row: number;
-  /** e.g. `C`; empty where the sheet has no such column. */
-  readonly column: string;
-  readonly header: string;
-  readonly key: string;
-  readonly code: string;
-  readonly level: 'error' | 'warn';
-  readonly message: Text;
-  /** How to mend it. */
-  readonly mend: Text;
-}
+import type { ImportFinding, ImportReport as WireReport } from '../../../core/calls/records.ts';
 
 /** What would become of a row. */
 export interface ReportedRow {
@@ -32,24 +18,10 @@ export interface ReportedRow {
   readonly title: string;
 }
 
-/** The answer of an import, checked or written. */
-export interface ImportReport {
-  readonly total: number;
-  readonly added: number;
-  readonly changed: number;
-  readonly unchanged: number;
-  readonly faulty: number;
+/** The answer of an import, with what clients of elsewhere read. */
+export interface ImportReport extends WireReport {
   readonly columns: readonly SourceColumn[];
-  readonly unknownHeaders: readonly string[];
-  readonly passedOver: readonly string[];
-  /** What was converted, in words. */
-  readonly notes: readonly Text[];
   readonly rows: readonly ReportedRow[];
-  readonly findings: readonly ReportedFinding[];
-  readonly findingCount: number;
-  /** Confirms exactly this; empty where something is wrong. */
-  readonly confirm: string;
-  readonly written: boolean;
 }
 
 const mostFindings = 500;
@@ -99,7 +71,7 @@ function reported(
   choices: Lookups['choices'],
   row: number,
   finding: RowFinding,
-): ReportedFinding {
+): ImportFinding {
   const key = finding.key ?? '';
   const column = source.columns.find((one) => one.key === key);
   const field: FieldModel | null = model.fields.get(key) ?? null;

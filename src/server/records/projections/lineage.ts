@@ -8,16 +8,7 @@ import { keyedRows } from './keyed-row.ts';
 import type { Projection } from './projections.ts';
 import { textAt } from './source-rows.ts';
 import type { Unit } from '../../platform/unit.ts';
-
-/** Something that a row was made from, or that was made of it. */
-export interface WireLineage {
-  readonly key: string;
-  /** What the field that names it is called; empty where it is the other one that names this one. */
-  readonly label: Text;
-  /** The name of its row; empty where there is none that the person sees. */
-  readonly title: string;
-  readonly known: boolean;
-}
+import type { Kin } from '../../../core/calls/records.ts';
 
 interface LineageRow {
   readonly other: string;
@@ -34,7 +25,7 @@ export async function readLineage(
   projection: Projection,
   record: OpenRecord,
   key: string,
-): Promise<{ readonly parents: readonly WireLineage[]; readonly children: readonly WireLineage[] }> {
+): Promise<{ readonly parents: readonly Kin[]; readonly children: readonly Kin[] }> {
   const [own] = await keyedRows(unit.tx, record, [key]);
   const stated = projection.source.parents.flatMap((field) => {
     const other = own === undefined ? null : textAt(own.data, field);
@@ -81,7 +72,7 @@ async function named(
   { model }: Projection,
   record: OpenRecord,
   kin: readonly LineageRow[],
-): Promise<readonly WireLineage[]> {
+): Promise<readonly Kin[]> {
   const each = [...new Map(kin.toReversed().map((one) => [one.other, one] as const)).values()].toReversed();
   const models = await processesOf(unit, each);
   const keys = each.map(({ other }) => other);

@@ -1,19 +1,16 @@
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Row } from '../../../core/values/finding.ts';
 import { instanceScope } from '../../directory/data-scope/scope-conditions.ts';
 import type { TenantTransaction } from '../../platform/store/database.ts';
 import type { OpenRecord } from '../record-store.ts';
 import type { Projection } from './projections.ts';
+import type { EventTable, InstanceTable } from '../../workflow/tables.ts';
 
 /** An instance that has, or had, a key, with what it says of it. */
-export interface ParticipationRow {
-  readonly id: string;
-  readonly process_key: string;
-  readonly business_no: string;
-  readonly status: 'running' | 'finished' | 'terminated' | 'revoked';
-  readonly step: string | null;
-  readonly started_at: Date;
-  readonly ended_at: Date | null;
+export interface ParticipationRow extends Pick<
+  Selectable<InstanceTable>,
+  'id' | 'process_key' | 'business_no' | 'status' | 'step' | 'started_at' | 'ended_at'
+> {
   readonly release_id: string;
   /** The row of the key, and the header. */
   readonly row: Row | null;
@@ -21,16 +18,10 @@ export interface ParticipationRow {
 }
 
 /** A completion of a step of one of these instances that counts. */
-export interface ParticipationStep {
-  readonly instance_id: string;
-  readonly seq: number;
-  readonly step: string;
-  readonly outcome: string | null;
-  readonly actor: string;
-  readonly at: Date;
-  readonly comment: string;
-  readonly release_id: string | null;
-}
+export type ParticipationStep = Pick<
+  Selectable<EventTable>,
+  'instance_id' | 'seq' | 'outcome' | 'actor' | 'at' | 'comment' | 'release_id'
+> & { readonly step: string };
 
 /** Most instances that are told of one key. */
 const most = 200;

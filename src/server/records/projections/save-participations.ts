@@ -3,6 +3,7 @@ import type { Row } from '../../../core/values/finding.ts';
 import type { TenantTransaction } from '../../platform/store/database.ts';
 import type { Projection } from './projections.ts';
 import { textAt, sourceRowsIn, type SourceRow } from './source-rows.ts';
+import type { RecordKinTable, RecordPassTable } from '../tables.ts';
 
 /** Instances with what they say and what was known of them. */
 export interface StoredParticipations {
@@ -55,7 +56,7 @@ export async function saveParticipations(
 ): Promise<void> {
   const record = projection.model.id;
   const now = grouped(sourceRows.map(({ instanceId, key }) => [instanceId, key] as const));
-  const added: { tenant_id: string; record: string; key: string; instance_id: string }[] = [];
+  const added: RecordPassTable[] = [];
   for (const id of written) {
     const had = before.get(id) ?? new Set<string>();
     const has = now.get(id) ?? new Set<string>();
@@ -72,12 +73,7 @@ export async function saveParticipations(
   if (added.length > 0) await tx.insertInto('record_pass').values(added).execute();
 }
 
-interface Kin {
-  readonly parent: string;
-  readonly child: string;
-  readonly field: string;
-  readonly instance_id: string;
-}
+type Kin = Readonly<Omit<RecordKinTable, 'tenant_id' | 'record'>>;
 
 /** Notes what was made of what, as the instances say it now. */
 export async function saveLineage(

@@ -9,6 +9,27 @@ export function updateOwnAccount(values: Readonly<Record<string, unknown>>): Pro
   return ask('POST /api/blade-user/update-info', { body, silent: true });
 }
 
+/** Has a code sent to the telephone that one wants to log in with, or to the present one; what it answers goes along. */
+export async function sendOwnPhoneCode(phone: string): Promise<string> {
+  return (await ask('POST /api/blade-user/phone-code', { query: { phone }, silent: true })).id;
+}
+
+/** A number to log in with, with a code sent there, and the password as typed or a code sent to the old number. */
+export interface PhoneChange {
+  readonly phone: string;
+  readonly id: string;
+  readonly code: string;
+  readonly password?: string;
+  readonly oldId?: string;
+  readonly oldCode?: string;
+}
+
+/** Changes the telephone that one logs in with; one's other sessions end. */
+export function updatePhone({ password, ...rest }: PhoneChange): Promise<unknown> {
+  const body = { ...rest, ...(password === undefined ? {} : { password: passwordDigest(password) }) };
+  return ask('POST /api/blade-user/update-phone', { body, silent: true });
+}
+
 /** Stores a picture and makes it one's own; gives the id of the file. */
 export async function updateAvatar(avatarOf: string, picture: File): Promise<string> {
   const body = new FormData();

@@ -15,11 +15,11 @@ import { useTabTitle } from '../../data/tabs/use-tab-title.ts';
 import { numberedTitle } from '../task-list/detail-route.ts';
 import { fieldsOfEntries, prepareTrail } from './trail-fields.ts';
 import { detailView } from '../../../core/form/detail-view.ts';
-import type { FormView } from '../../../core/form/form-view.ts';
 import type { TaskDetail } from '../../../core/calls/task-detail.ts';
 import { session } from '../../data/state/session.ts';
 import { useLoaded, type Loaded } from '../../data/state/use-loaded.ts';
-import { shownProcess, type ShownProcess } from '../step/process-model.ts';
+import { shownProcess } from '../step/process-model.ts';
+import type { OpenTask } from '../step/use-task.ts';
 
 /** The whole instance, read only: every set, the history, taking back and revoking where allowed. */
 export function DetailPage({ id }: { readonly id: string }) {
@@ -52,7 +52,7 @@ export function DetailPage({ id }: { readonly id: string }) {
   const instanceId = detail.instance.processInstanceId;
   return (
     <Flex vertical gap={16}>
-      <TaskHead detail={detail} prints={[]} />
+      <TaskHead detail={detail} prints={[]} model={null} />
       <Flex gap={8} wrap>
         {detail.may.recaption && (
           <Button onClick={() => ask(t('ask.recaption'), () => recaption(instanceId), t('done.recaption'))}>
@@ -103,11 +103,7 @@ export function DetailPage({ id }: { readonly id: string }) {
 }
 
 /** An instance ready to be drawn. `view` is null when no release of its form can be read. */
-interface ShownInstance {
-  readonly detail: TaskDetail;
-  readonly process: ShownProcess;
-  readonly view: FormView | null;
-}
+type ShownInstance = Pick<OpenTask, 'detail' | 'process' | 'view'>;
 
 /** The id in the address is an instance's or one of its tasks' (S2-23: the detail page takes both). */
 async function loadDetail(id: string): Promise<TaskDetail> {

@@ -2,17 +2,11 @@ import { proxy, subscribe } from 'valtio';
 import { onForget } from '../../data/state/forget.ts';
 import { session } from '../../data/state/session.ts';
 import { readStored, removeStored, writeStored } from '../../parts/storage.ts';
-import { homePath, isTabMeta, type Tab, type TabMeta } from '../../data/tabs/tab.ts';
+import { homePath, isTabMeta, type Tab } from '../../data/tabs/tab.ts';
 import { tabs } from '../../data/tabs/tabs.ts';
 
 /** A page that the person has opened. */
-export interface RecentPage {
-  readonly key: string;
-  /** Path with query. */
-  readonly address: string;
-  readonly label: string;
-  readonly meta: TabMeta;
-}
+export type RecentPage = Pick<Tab, 'key' | 'address' | 'label' | 'meta'>;
 
 const storageName = 'recent-pages';
 const most = 8;

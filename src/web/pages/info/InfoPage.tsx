@@ -24,6 +24,7 @@ import { joinList } from '../../../core/text/list-text.ts';
 import type { OwnAccount } from '../../../core/calls/auth.ts';
 import { dictionaryEntries } from '../../data/calls/dictionary.ts';
 import { AvatarField } from './AvatarField.tsx';
+import { PhoneCard } from './PhoneCard.tsx';
 import { SessionCard } from './SessionCard.tsx';
 import './info.css';
 
@@ -42,6 +43,7 @@ export function InfoPage() {
       <div className="info-columns">
         <div>
           <RightsCard loaded={own} />
+          <PhoneCard loaded={own} onChanged={sessions.reload} />
           <PasswordCard onChanged={sessions.reload} />
         </div>
         <div>

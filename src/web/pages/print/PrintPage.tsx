@@ -12,7 +12,6 @@ import { pageCss, usePageStyle } from './page-style.ts';
 import { measurePrint } from './print-font.ts';
 import { type PaperWords, usePrint, type ShownPrint } from './use-print.ts';
 import { layPrint } from '../../../core/print/lay-print.ts';
-import type { PrintInput } from '../../../core/print/print-input.ts';
 import { PaperBlock } from './PaperBlock.tsx';
 import { pathOfPrint, type Printed } from './print-path.ts';
 import { PrinterOutlined } from '@ant-design/icons';
@@ -69,11 +68,7 @@ export function PrintPage({ printed, print }: PrintPageProps) {
   );
 }
 
-interface PaperProps {
-  readonly print: PrintModel;
-  readonly input: PrintInput;
-  readonly words: PaperWords;
-}
+type PaperProps = Pick<ShownPrint, 'print' | 'input' | 'words'>;
 
 /** Pages of blocks: on the screen one long paper, which the printer cuts into pages. */
 function Paper({ print, input, words }: PaperProps) {

@@ -4,18 +4,12 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FieldModel } from '../../../core/model/model.ts';
 import { kinds } from '../../../core/values/kinds.ts';
-import { alone } from '../../form/widgets/widget.ts';
+import { alone, type WidgetProps } from '../../form/widgets/widget.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { RangeInput } from '../../form/widgets/RangeInput.tsx';
 import { widgets } from '../../form/widgets/registry.ts';
-import type { FormServices } from '../../data/services/lookups.ts';
 
-interface SearchFieldProps {
-  readonly field: FieldModel;
-  readonly value: unknown;
-  readonly services: FormServices;
-  readonly onChange: (value: unknown) => void;
-}
+type SearchFieldProps = Pick<WidgetProps, 'field' | 'value' | 'services' | 'onChange'>;
 
 /** The input of one search field, by what the field holds. */
 export function SearchField({ field, value, services, onChange }: SearchFieldProps) {

@@ -19,7 +19,8 @@ import { useRecordModel } from '../record/use-record-model.ts';
 import { RelatedRows } from './RelatedRows.tsx';
 import { useReady, type ReportReady } from './use-ready.ts';
 
-interface RowPartProps {
+/** What one part of a row's page is drawn from. */
+export interface RowPartProps {
   readonly part: PageSection;
   /** Which part of the record's page this is. */
   readonly at: number;

@@ -1,18 +1,8 @@
 import { Skeleton } from 'antd';
 import { useCallback, useState } from 'react';
-import type { RecordModel } from '../../../core/model/model.ts';
-import type { Passport, RecordRow } from '../../../core/calls/records.ts';
-import type { Lookups } from '../../../core/values/value-field.ts';
-import { RowPart } from './RowPart.tsx';
+import { RowPart, type RowPartProps } from './RowPart.tsx';
 
-interface RowPartsProps {
-  readonly model: RecordModel;
-  readonly row: RecordRow;
-  /** What references store of the row. */
-  readonly rowKey: string;
-  readonly passport: Passport | null;
-  readonly lookups: Lookups;
-}
+type RowPartsProps = Omit<RowPartProps, 'part' | 'at' | 'onWhole'>;
 
 /**
  * The parts of a row's page. All fetch at once, but each is shown only when those above it have what they fetch, so

@@ -97,7 +97,9 @@ function useStartCall(processDefinitionId: string, form: OpenForm) {
       return false;
     }
     const body = { processDefinitionId, data: store.engine.submission() };
-    const reply = await run(() => ask('POST /api/blade-flow/process/start', { body, silent: true }));
+    const reply = await run(() =>
+      ask('POST /api/blade-flow/process/start', { query: { processDefinitionId }, body, silent: true }),
+    );
     if (reply === null) return false;
     void message.success(t('start.done', { code: reply.businessNo }));
     return true;

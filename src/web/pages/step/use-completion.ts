@@ -54,9 +54,11 @@ export function isReady(form: OpenForm, outcome: OutcomeModel): boolean {
 
 /** Hands in a form as a task's step; throws ApiError where the server refuses. */
 export async function handIn(detail: TaskDetail, { store }: OpenForm, decision: Decision): Promise<void> {
+  const taskId = detail.task?.taskId ?? '';
   await ask('POST /api/blade-flow/work/complete-task', {
+    query: { taskId },
     body: {
-      taskId: detail.task?.taskId ?? '',
+      taskId,
       processInstanceId: detail.instance.processInstanceId,
       outcome: decision.outcome.id,
       comment: decision.comment,

@@ -1,12 +1,8 @@
 import { readStored, removeStored, writeStored } from '../../parts/storage.ts';
+import type { SocialLogin } from '../../data/calls/auth.ts';
 
 /** What the page that a third party leads back to has to know of how the login began. */
-export interface BegunSignIn {
-  readonly tenantId: string;
-  readonly source: string;
-  readonly agentCode: string;
-  readonly state: string;
-}
+export type BegunSignIn = Pick<SocialLogin, 'tenantId' | 'source' | 'agentCode' | 'state'>;
 
 const key = 'sign-in';
 

@@ -37,7 +37,7 @@ const added: readonly string[] = [
   'GET blade-auth/oauth/login-options',
   'GET blade-auth/oauth/render/:source',
   'GET blade-auth/oauth/render/:source/url',
-  'POST blade-user/{update-password,update-info,end-own-session}',
+  'POST blade-user/{update-password,update-info,update-phone,phone-code,end-own-session}',
   'GET blade-user/{info,lookup,own-sessions}',
   'GET seqdesk-experimental-delivery/statistics/{throughput,overdue,overdue-list}',
   'GET blade-flow/process/history-flow-list',

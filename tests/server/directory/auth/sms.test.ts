@@ -30,7 +30,7 @@ async function switchPhoneLogin({ services }: TestServer, phoneLogin: boolean): 
 
 async function givePhone(account: string, number: string): Promise<void> {
   await server.services.store.tenantTx('000000', '0', (tx) =>
-    tx.updateTable('app_user').set({ phone: number }).where('account', '=', account).execute(),
+    tx.updateTable('app_user').set({ phone: number, phone_confirmed: true }).where('account', '=', account).execute(),
   );
 }
 
@@ -147,7 +147,11 @@ describe('S7-05 login by telephone', () => {
     const own = await startTestServer({ smsGateway: { url: gone.url, token: '' } });
     await switchPhoneLogin(own, true);
     await own.services.store.tenantTx('000000', '0', (tx) =>
-      tx.updateTable('app_user').set({ phone: '13700000000' }).where('account', '=', 'tech').execute(),
+      tx
+        .updateTable('app_user')
+        .set({ phone: '13700000000', phone_confirmed: true })
+        .where('account', '=', 'tech')
+        .execute(),
     );
     expect((await ask(13_700_000_000, own)).body).toMatchObject({ code: 400, msg: '短信发送失败，请稍后再试' });
     await own.close();

@@ -15,6 +15,7 @@ const works = {
   endless: () => { for (;;); },
   greedy: () => { const kept = []; for (;;) kept.push(new Array(10_000).fill(kept.length)); },
   broken: () => process.exit(3),
+  deep: () => works.deep(),
   refused: () => { throw Object.assign(new Error('no'), { refused: true }); },
 };
 parentPort.on('message', ({ job, input }) => {
@@ -22,7 +23,7 @@ parentPort.on('message', ({ job, input }) => {
   try {
     parentPort.postMessage({ kind: 'done', output: works[job](input) });
   } catch (error) {
-    if (!error.refused) throw error;
+    if (!error.refused) return parentPort.postMessage({ kind: 'failed', error });
     parentPort.postMessage({ kind: 'rejected', code: 400, key: 'record.import-cell', args: { cell: 'B3', most: 5 }, data: {} });
   }
 });
@@ -90,6 +91,10 @@ describe('a job in a thread', () => {
     const first = await ask(pool, 'a', 'thread');
     await expect(ask(pool, 'a', job)).rejects.toMatchObject({ reason });
     expect(await ask(pool, 'a', 'thread')).not.toBe(first);
+  });
+
+  test('whose calls nest too deep has taken too much memory', async () => {
+    await expect(ask(poolOf(), 'a', 'deep')).rejects.toMatchObject({ reason: 'memory' });
   });
 
   test('leaves a thread that ends when nobody needs it', async () => {
