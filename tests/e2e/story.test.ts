@@ -6,7 +6,16 @@ import { startApp, type AppProcess } from './support/app-process.ts';
 import { logIn, openDesk, workerBrowser, type Desk } from './support/browser.ts';
 import { copyLikeExcel } from './support/clipboard.ts';
 import { expect } from './support/expect.ts';
-import { cell, confirmDialog, field, fillDate, fillText, pickChoice } from './support/form.ts';
+import {
+  cell,
+  confirmDialog,
+  field,
+  fillDate,
+  fillText,
+  giveReason,
+  pickChoice,
+  returnDialog,
+} from './support/form.ts';
 import { leaveToLogin } from './support/logout.ts';
 import { expectCountersOfLists, makeProject, publishOneMoreField, startPlan } from './support/work.ts';
 import {
@@ -151,10 +160,13 @@ describe.each(['zh', 'en'] as const)('S1-03 a plan from start to hand-over (%s)'
     const { page } = lead;
     await claim(page, code);
     await page.getByTestId('outcome-return').click();
-    await confirmDialog(page);
-    await expect(page.locator('[role="alert"]').first()).toBeVisible();
-    await fillText(page, 'opinionText', 'Name the batch by month');
-    await handIn(page, 'return', true);
+    const returning = returnDialog(page);
+    await expect(returning).toContainText(
+      language === 'zh' ? '任务将回到“制定计划”，由实验员' : 'The task goes back to “Plan”',
+    );
+    await expect(returning.locator('.ant-modal-footer .ant-btn-primary')).toBeDisabled();
+    await giveReason(page, 'Name the batch by month');
+    await page.waitForURL(/\/work\/(?!process\/dna-extraction-plan\/review)/);
   });
 
   step('S7-25 tech mends, resubmits, takes it back once and resubmits', async () => {
@@ -247,7 +259,7 @@ describe.each(['zh', 'en'] as const)('S1-03 a plan from start to hand-over (%s)'
     await expect(page.getByTestId('process-code')).toBeVisible();
     await expect(page.getByTestId('form-version')).toHaveText(before);
     await startPlan(await apiClient(app.url, 'lead'), await apiClient(app.url, 'sales'));
-    await page.goto('/work/claim');
+    await page.goto('/work/claim?sort=-createTime');
     await page.locator('tr.ant-table-row').first().locator('.ant-btn-primary').click();
     await expect(field(page, key)).toBeVisible();
     await expect(page.getByTestId('form-version')).toContainText(String(version));

@@ -12,7 +12,7 @@ export const operationCalls = {
   'GET /readyz': {
     summary: 'Whether the server can do its work.',
     access: anybody,
-    reply: bare(row({ status: oneOf('ok') })),
+    reply: bare(row({ status: oneOf('ok') }, { warning: text })),
     also: { 503: bare(row({ status: oneOf('unavailable'), problem: text })) },
   },
   'GET /metrics': { summary: 'Figures for Prometheus.', access: anybody, reply: bytes('text/plain') },

@@ -147,6 +147,19 @@ const offer = t.row({ process: t.text, label: t.bothLanguages });
 /** A process that an outcome may open. */
 export type Offer = t.TypeOf<typeof offer>;
 
+const wayOut = t.row({
+  outcome: t.text,
+  step: t.text,
+  label: t.bothLanguages,
+  /** Those of whom one claims the task. */
+  roles: t.listOf(t.bothLanguages),
+  /** Whose the task is without being claimed, else ''. */
+  person: t.text,
+});
+
+/** Where an outcome leads, and whose the task is there. */
+export type WayOut = t.TypeOf<typeof wayOut>;
+
 /** Everything that a task or detail page needs. */
 function detail<T>(task: t.Schema<T>) {
   return t.row(
@@ -179,6 +192,8 @@ function detail<T>(task: t.Schema<T>) {
     {
       /** Columns that name places which have to be free, where this person fills them. */
       places: t.listOf(t.text),
+      /** Where the outcomes of the step lead, and whose it is there; those that end the process are left out. */
+      ways: t.listOf(wayOut),
     },
   );
 }

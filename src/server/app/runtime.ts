@@ -59,7 +59,10 @@ export async function startRuntime(settings: Settings): Promise<Runtime> {
     return await open(settings, closers);
   } catch (error) {
     await closers.run();
-    throw error;
+    if (!isFull(error)) throw error;
+    throw new StartError(
+      `there is no room left on the disk of ${settings.dataDir}. Free some, 1 GB or more, and start again.`,
+    );
   }
 }
 
@@ -85,6 +88,12 @@ async function open(settings: Settings, closers: Closers): Promise<Runtime> {
   const url = await listen(app, settings);
   const redeploy = (descriptors: readonly ReleasedDescriptor[]) => redeployForms(services, descriptors);
   return { url, note, redeploy, stop: () => closers.run() };
+}
+
+/** Whether the disk of the data folder or of the database is full, whoever says so. */
+function isFull(error: unknown): boolean {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return code === '53100' || code === 'ENOSPC' || /No space left on device/.test(message);
 }
 
 /** @throws StartError where DATABASE_URL leads nowhere */

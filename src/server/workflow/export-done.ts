@@ -60,5 +60,5 @@ async function* allRows(
 
 function cursorAfter(last: ExportedTask | undefined): Cursor | null {
   const { done_at: at = null, task_id: id = null } = last?.row ?? {};
-  return at === null || id === null ? null : { at, id };
+  return at === null || id === null ? null : { at, id, rank: null };
 }

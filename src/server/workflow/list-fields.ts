@@ -92,8 +92,16 @@ export function sentFields(texts: ProcessTexts): ListFields {
   ]);
 }
 
-/** The most urgent first; what has no priority counts as normal. */
-const priorityOrder = sql`case i.priority when 'very-urgent' then 0 when 'urgent' then 1 else 2 end`;
+/** Priorities that come before the normal one, the most urgent first; what has none counts as normal. */
+const urgent = ['very-urgent', 'urgent'];
+
+/** The rank of a task's instance by its priority, within a statement. */
+export const priorityOrder = sql`coalesce(array_position(${urgent}::text[], i.priority), ${urgent.length + 1}::int)`;
+
+/** The same rank of one priority. */
+export function priorityRank(priority: string | null): number {
+  return priority !== null && urgent.includes(priority) ? urgent.indexOf(priority) + 1 : urgent.length + 1;
+}
 
 function instanceFields({ names, routes, steps, renamed }: ProcessTexts): readonly (readonly [string, ListField])[] {
   const instanceId = textField(sql`i.id::text`, sql`i.id`);

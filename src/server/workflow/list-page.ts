@@ -4,7 +4,7 @@ import { BusinessError } from '../platform/errors/business-error.ts';
 import { isId, pageOf, readPage, textOf, type Page, type PageQuery, type RawQuery } from '../platform/http/page.ts';
 import { every, fieldConditions, fieldOrder } from './list-conditions.ts';
 import { factConditions } from './list-facts.ts';
-import { describedFields, processTexts, type ListFields, type ProcessTexts } from './list-fields.ts';
+import { describedFields, priorityOrder, processTexts, type ListFields, type ProcessTexts } from './list-fields.ts';
 import { newestProcesses, processKeysNamed, processKeysOfStage } from './process-names.ts';
 import type { Unit } from '../platform/unit.ts';
 
@@ -13,11 +13,39 @@ const reachable = 10_000;
 /** The count that stands for "more than 10,000". */
 export const countedMost = 10_001;
 
-/** Where a list goes on: after the row with this time and id. */
+/** Where a list goes on: after the row with this time and id, and with this rank of urgency where that counts. */
 export interface Cursor {
-  readonly at: Date;
+  readonly at: Date | null;
   readonly id: string;
+  readonly rank: number | null;
 }
+
+/** The order that a list's rows have by themselves, and the rows that come after a cursor in it. */
+export interface OwnOrder {
+  readonly by: RawBuilder<unknown>;
+  readonly after: (cursor: Cursor) => RawBuilder<unknown>;
+}
+
+/** By this time, and then by id; the newest first. */
+export function newestFirst(time: RawBuilder<unknown>, id: RawBuilder<unknown>): OwnOrder {
+  return {
+    by: sql`${time} desc, ${id} desc`,
+    after: (cursor) => {
+      if (cursor.at === null || cursor.rank !== null) return refuse('after');
+      return sql`(${time}, ${id}) < (${cursor.at}::timestamptz, ${cursor.id}::bigint)`;
+    },
+  };
+}
+
+/** What is due first, of that the most urgent, of that the oldest; what is never due comes last. */
+export const dueFirst: OwnOrder = {
+  by: sql`t.due_at, ${priorityOrder}, t.id`,
+  after: ({ at, rank, id }) => {
+    if (rank === null) return refuse('after');
+    const last = sql`(coalesce(${at}::timestamptz, 'infinity'), ${rank}::int, ${id}::bigint)`;
+    return sql`(coalesce(t.due_at, 'infinity'), ${priorityOrder}, t.id) > ${last}`;
+  },
+};
 
 /** Which rows of a task list are wanted. */
 export interface ListQuery {
@@ -29,7 +57,7 @@ export interface ListQuery {
   readonly until: Date | null;
   /** Conditions on the fields of the rows. */
   readonly filters: readonly Expression<SqlBool>[];
-  /** Null = newest first. */
+  /** Null = the list's own. */
   readonly order: RawBuilder<unknown> | null;
 }
 
@@ -47,7 +75,7 @@ export type CursorPage<T> = Page<T> & { readonly after: string };
  * `project`, `customer`, `due`, and any field of its rows.
  *
  * @param fieldsOf the fields of the list's rows
- * @throws BusinessError 400 naming a parameter of a wrong form; `after` goes on in the order of time alone
+ * @throws BusinessError 400 naming a parameter of a wrong form; `after` goes on in the list's own order alone
  */
 export async function readListQuery(
   unit: Unit,
@@ -115,14 +143,13 @@ export function listConditions(query: ListQuery, key: RawBuilder<unknown>, time:
 }
 
 /** The order of a list's rows; ids make it whole. */
-export function listOrder({ order }: ListQuery, time: RawBuilder<unknown>, id: RawBuilder<unknown>) {
-  return order === null ? sql`${time} desc, ${id} desc` : sql`${order}, ${id} desc`;
+export function listOrder({ order }: ListQuery, own: OwnOrder, id: RawBuilder<unknown>) {
+  return order === null ? own.by : sql`${order}, ${id} desc`;
 }
 
-/** Rows after the cursor, in descending order of time and id. */
-export function afterCursor(query: ListQuery, time: RawBuilder<unknown>, id: RawBuilder<unknown>) {
-  if (query.after === null) return sql`true`;
-  return sql`(${time}, ${id}) < (${query.after.at}::timestamptz, ${query.after.id}::bigint)`;
+/** Rows after the cursor, in the list's own order. */
+export function afterCursor({ after }: ListQuery, own: OwnOrder) {
+  return after === null ? sql`true` : own.after(after);
 }
 
 /** Which part of the ordered rows is wanted; nothing is read beyond what page numbers reach. */
@@ -139,15 +166,19 @@ export function windowOf({ page, after }: ListQuery): { readonly limit: number; 
 export function listReply<T>(records: readonly T[], total: number, query: ListQuery, last: Cursor | null) {
   if (query.after === null && query.page.offset > reachable && total > reachable) refuse('current');
   const full = records.length === query.page.size;
-  const after = last === null || !full || query.order !== null ? '' : `${last.at.getTime()}_${last.id}`;
+  const after = last === null || !full || query.order !== null ? '' : cursorText(last);
   return { ...pageOf(records, total, query.page), after };
 }
 
 function readCursor(text: string): Cursor | null {
   if (text === '') return null;
-  const [time = '', id = ''] = text.split('_');
-  if (/^\d{1,15}$/.test(time) && isId(id)) return { at: new Date(Number(time)), id };
-  return refuse('after');
+  const [, time = '', rank, id = ''] = /^(\d{0,15})(?:_(\d))?_(\d+)$/.exec(text) ?? [];
+  if (!isId(id) || (time === '' && rank === undefined)) return refuse('after');
+  return { at: time === '' ? null : new Date(Number(time)), rank: rank === undefined ? null : Number(rank), id };
+}
+
+function cursorText({ at, rank, id }: Cursor): string {
+  return [at === null ? '' : at.getTime(), ...(rank === null ? [] : [rank]), id].join('_');
 }
 
 function refuse(name: string): never {

@@ -1,6 +1,6 @@
 import type { RawQuery } from '../platform/http/page.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
-import { sentFields, taskFields, type ListFields, type ProcessTexts } from './list-fields.ts';
+import { priorityRank, sentFields, taskFields, type ListFields, type ProcessTexts } from './list-fields.ts';
 import { listReply, readListQuery, type Cursor, type CursorPage, type Found, type ListQuery } from './list-page.ts';
 import { wireSent, wireTask, type ListedTask, type RowContext, type WireTask } from './listed-task.ts';
 import { realNames } from './people.ts';
@@ -16,15 +16,16 @@ interface TaskList {
   readonly find: (sight: Sight, query: ListQuery) => ListSql;
   readonly fields: (texts: ProcessTexts) => ListFields;
   readonly row: (row: ListedTask, context: RowContext) => WireTask;
-  /** By what the rows are ordered, newest first. */
+  /** Its place in the list's own order. */
   readonly cursor: (row: ListedTask) => Cursor | null;
 }
 
-const byOpening = ({ opened_at: at, task_id: id }: ListedTask): Cursor | null => cursorOf(at, id);
+const byDue = ({ due_at: at, priority, task_id: id }: ListedTask): Cursor | null =>
+  id === null ? null : { at, rank: priorityRank(priority), id };
 
 const lists: Readonly<Record<TaskListName, TaskList>> = {
-  claim: { find: claimable, fields: taskFields, row: wireTask, cursor: byOpening },
-  todo: { find: toDo, fields: taskFields, row: wireTask, cursor: byOpening },
+  claim: { find: claimable, fields: taskFields, row: wireTask, cursor: byDue },
+  todo: { find: toDo, fields: taskFields, row: wireTask, cursor: byDue },
   send: { find: sent, fields: sentFields, row: wireSent, cursor: (row) => cursorOf(row.started_at, row.instance_id) },
   done: { find: finished, fields: taskFields, row: wireTask, cursor: (row) => cursorOf(row.done_at, row.task_id) },
 };
@@ -95,5 +96,5 @@ async function definitionReleases(
 }
 
 function cursorOf(at: Date | null, id: string | null): Cursor | null {
-  return at === null || id === null ? null : { at, id };
+  return at === null || id === null ? null : { at, id, rank: null };
 }

@@ -26,6 +26,7 @@ import { listedTask } from './task-lists.ts';
 import { openTaskOf, readTask, type TaskRow } from './task-store.ts';
 import { readTrail } from './trail.ts';
 import { visibleData } from './visible-data.ts';
+import { waysOut } from './ways-out.ts';
 import type { Unit } from '../platform/unit.ts';
 
 /** Changes of one completion that the detail lists; the trail call lists them all. */
@@ -132,6 +133,7 @@ async function stepPage(unit: ReadUnit, found: FoundRelease | null, task: TaskRo
     access: accessOf(mine ? view.editable : new Set(), visible),
     offers: mine ? await offeredProcesses(unit, view.outcomes) : {},
     places: mine ? await unit.services.checks.placeColumns(unit, view) : [],
+    ways: await waysOut(unit, model, view.outcomes),
   };
 }
 

@@ -1,16 +1,18 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { DataScope } from '../directory/data-scope/data-scope.ts';
-import { instanceScope, taskScope } from '../directory/data-scope/scope-conditions.ts';
+import { instanceScope } from '../directory/data-scope/scope-conditions.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import { every } from './list-conditions.ts';
 import {
   afterCursor,
   countedMost,
+  dueFirst,
   listConditions,
   listOrder,
+  newestFirst,
   windowOf,
   type Found,
   type ListQuery,
+  type OwnOrder,
 } from './list-page.ts';
 import type { ListedTask } from './listed-task.ts';
 import type { Sight } from './policy.ts';
@@ -43,62 +45,44 @@ const withInstance = sql`wf_task t join wf_instance i on i.id = t.instance_id`;
 const time = sql`t.opened_at`;
 
 /**
- * Open tasks that the person may claim, newest first. Each role reads the head of its own index, so the cost does not
- * grow with the number of open tasks; a task that several roles may claim comes once.
+ * Open tasks that the person may claim, what is due first on top. The index of what is due is read from its head, so the
+ * cost does not grow with the number of open tasks; a task that several roles may claim comes once.
  */
 export function claimable({ principal, scope }: Sight, query: ListQuery): ListSql {
-  const { limit, offset } = windowOf(query);
   const roles = sql`${[...principal.roles]}::text[]`;
-  if (query.filters.length > 0 || query.order !== null) return claimableBy(roles, scope, query);
-  const wanted = every([listConditions(query, sql`c.process_key`, sql`c.opened_at`), taskScope(scope, sql`c.task_id`)]);
-  const rows = sql<ListedTask>`
-    with found as (
-      select picked.task_id, picked.opened_at
-      from unnest(${roles}) as mine(role) cross join lateral (
-        select c.task_id, c.opened_at from wf_candidate c
-        where c.role = mine.role and ${wanted} and ${afterCursor(query, sql`c.opened_at`, sql`c.task_id`)}
-        order by c.opened_at desc, c.task_id desc limit ${limit + offset}
-      ) picked
-      group by picked.task_id, picked.opened_at
-      order by picked.opened_at desc, picked.task_id desc limit ${limit} offset ${offset}
-    )
-    select ${taskColumns}, ${instanceColumns}
-    from found join wf_task t on t.id = found.task_id ${joins}
-    order by found.opened_at desc, found.task_id desc`;
-  return listed(rows, sql`select distinct c.task_id from wf_candidate c where c.role = any(${roles}) and ${wanted}`);
-}
-
-/** The same tasks where fields of theirs are asked for. */
-function claimableBy(roles: Sql, scope: DataScope, query: ListQuery): ListSql {
   const offered = sql`exists (select 1 from wf_candidate c where c.task_id = t.id and c.role = any(${roles}))`;
   const whose = every([sql`t.status = 'open'`, offered, instanceScope(scope)]);
-  return tasksOf(whose, time, query, withInstance);
+  return tasksOf(whose, dueFirst, query, withInstance);
 }
 
-/** Tasks that are the person's to do, newest first; what a person was given is in any scope. */
+/** Tasks that are the person's to do, what is due first on top; what a person was given is in any scope. */
 export function toDo({ principal }: Sight, query: ListQuery): ListSql {
-  return tasksOf(sql`t.assignee = ${principal.userId} and t.status = 'claimed'`, time, query);
+  return tasksOf(sql`t.assignee = ${principal.userId} and t.status = 'claimed'`, dueFirst, query);
 }
 
 /** Tasks that the person finished, the last first. */
 export function finished({ principal }: Sight, query: ListQuery): ListSql {
-  return tasksOf(sql`t.assignee = ${principal.userId} and t.status = 'done'`, sql`t.done_at`, query);
+  return tasksOf(
+    sql`t.assignee = ${principal.userId} and t.status = 'done'`,
+    newestFirst(sql`t.done_at`, sql`t.id`),
+    query,
+  );
 }
 
-/** Tasks that are not done at the steps of these processes, whoever they wait for, newest first. */
+/** Tasks that are not done at the steps of these processes, whoever they wait for, what is due first on top. */
 export function waiting({ scope }: Sight, query: ListQuery, processes: readonly string[]): ListSql {
   const open = sql`t.status <> 'done' and i.status = 'running' and t.process_key = any(${[...processes]}::text[])`;
-  return tasksOf(every([open, instanceScope(scope)]), time, query, withInstance);
+  return tasksOf(every([open, instanceScope(scope)]), dueFirst, query, withInstance);
 }
 
 /** @param counted what the rows are counted in; without filters of their fields the tasks alone may do */
-function tasksOf(whose: Sql, order: Sql, query: ListQuery, counted: Sql = sql`wf_task t`): ListSql {
+function tasksOf(whose: Sql, order: OwnOrder, query: ListQuery, counted: Sql = sql`wf_task t`): ListSql {
   const { limit, offset } = windowOf(query);
   const all = sql`wf_task t ${joins}`;
   const wanted = every([whose, listConditions(query, sql`t.process_key`, time), ...query.filters]);
   const rows = sql<ListedTask>`
     select ${taskColumns}, ${instanceColumns} from ${all}
-    where ${wanted} and ${afterCursor(query, order, sql`t.id`)}
+    where ${wanted} and ${afterCursor(query, order)}
     order by ${listOrder(query, order, sql`t.id`)} limit ${limit} offset ${offset}`;
   const from = query.filters.length === 0 ? counted : all;
   return listed(rows, sql`select 1 from ${from} where ${wanted}`);
@@ -108,6 +92,7 @@ function tasksOf(whose: Sql, order: Sql, query: ListQuery, counted: Sql = sql`wf
 export function sent({ principal }: Sight, query: ListQuery): ListSql {
   const { limit, offset } = windowOf(query);
   const started = sql`i.started_at`;
+  const order = newestFirst(started, sql`i.id`);
   const from = sql`
     wf_instance i
     join wf_definition d on d.id = i.definition_id
@@ -118,8 +103,8 @@ export function sent({ principal }: Sight, query: ListQuery): ListSql {
   const wanted = every([mine, listConditions(query, sql`i.process_key`, started), ...query.filters]);
   const rows = sql<ListedTask>`
     select ${taskColumns}, ${instanceColumns} from ${from}
-    where ${wanted} and ${afterCursor(query, started, sql`i.id`)}
-    order by ${listOrder(query, started, sql`i.id`)} limit ${limit} offset ${offset}`;
+    where ${wanted} and ${afterCursor(query, order)}
+    order by ${listOrder(query, order, sql`i.id`)} limit ${limit} offset ${offset}`;
   const counted = query.filters.length === 0 ? sql`wf_instance i` : from;
   return listed(rows, sql`select 1 from ${counted} where ${wanted}`);
 }

@@ -10,7 +10,7 @@ import type { Tally } from '../../server/app/robot/tally.ts';
 import type { Json } from '../../server/support/test-server.ts';
 import { shownPart, structureFindings } from '../support/axe.ts';
 import { expect } from '../support/expect.ts';
-import { confirmDialog } from '../support/form.ts';
+import { confirmDialog, giveReason } from '../support/form.ts';
 import { openQuestion } from '../support/overlays.ts';
 import { goWithin } from '../support/sweep.ts';
 import { closeShown, shownPage } from '../support/tabs.ts';
@@ -74,6 +74,10 @@ async function handIn(tools: Tools, filled: FilledPage, open: readonly string[])
       .getByTestId(`outcome-${outcome?.id ?? 'submit'}`)
       .click();
     if (outcome === null || (outcome.direction === 'forward' && open.length === 0)) return;
+    if (outcome.direction === 'backward' && open.length === 0) {
+      await giveReason(page, 'Once more, please');
+      return;
+    }
     await chooseAll(page, open.length);
     await confirmDialog(page);
   };

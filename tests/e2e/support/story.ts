@@ -72,7 +72,7 @@ export async function pasteInto(page: Page, sheet: Locator): Promise<void> {
 
 /** Opens a task list and gives the row of a process number. */
 export async function taskRow(page: Page, list: 'claim' | 'todo' | 'send' | 'done', code: string): Promise<Locator> {
-  await page.goto(`/work/${list}`);
+  await page.goto(`/work/${list}?sort=-createTime`);
   await expect(page.locator('[data-testid="task-list"][data-loaded="true"]')).toBeVisible();
   return page.locator('tr.ant-table-row').filter({ hasText: code });
 }

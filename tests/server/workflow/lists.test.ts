@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { claim, flow, startPlan } from '../support/extraction-plan.ts';
 import { taskFields } from '../../../src/server/workflow/list-fields.ts';
@@ -34,8 +35,9 @@ describe('S7-20 paging', () => {
     ['claim', 'tech'],
     ['send', 'lead'],
   ] as const) {
-    test(`${list}-list goes by pages and by cursor, newest first`, async () => {
+    test(`${list}-list goes by pages and by cursor`, async () => {
       const client = person === 'tech' ? tech : lead;
+      const expected = list === 'claim' ? started.toReversed() : started;
       const first = await page(client, list, { current: 1, size: 3 });
       expect(first).toMatchObject({ total: 7, size: 3, current: 1, pages: 3 });
       const pages = [
@@ -43,16 +45,51 @@ describe('S7-20 paging', () => {
         await page(client, list, { current: 2, size: 3 }),
         await page(client, list, { current: 3, size: 3 }),
       ];
-      expect(pages.flatMap(idsOf)).toEqual(started);
+      expect(pages.flatMap(idsOf)).toEqual(expected);
       const byCursor: string[] = [];
       for (let after: string | null = ''; after !== null;) {
         const next: Json = await page(client, list, after === '' ? { size: 3 } : { size: 3, after });
         byCursor.push(...idsOf(next));
         after = next.after === '' ? null : next.after;
       }
-      expect(byCursor).toEqual(started);
+      expect(byCursor).toEqual(expected);
     });
   }
+
+  test('what waits comes by its due time, then by priority, then the oldest first; what is never due comes last', async () => {
+    const [late, normal, urgent, very, old, never] = started;
+    const day = (ahead: number): Date => new Date(server.clock.now().getTime() + ahead * 86_400_000);
+    const wanted = [
+      [late, day(-2), 'normal'],
+      [very, day(3), 'very-urgent'],
+      [urgent, day(3), 'urgent'],
+      [old, day(3), 'normal'],
+      [normal, day(3), 'normal'],
+      [started[6], day(9), 'very-urgent'],
+      [never, null, 'very-urgent'],
+    ] as const;
+    await runUnit(server.services, systemOf('000000'), async ({ tx }) => {
+      for (const [id, due, priority] of wanted) {
+        await sql`update wf_task set due_at = ${due} where instance_id = ${id}`.execute(tx);
+        const word = JSON.stringify({ priority });
+        await sql`update wf_instance set data = data || ${word}::jsonb where id = ${id}`.execute(tx);
+      }
+    });
+    const expected = wanted.map(([id]) => id);
+    expect(idsOf(await page(tech, 'claim', { size: 100 }))).toEqual(expected);
+    const byCursor: string[] = [];
+    for (let after: string | null = ''; after !== null;) {
+      const next: Json = await page(tech, 'claim', after === '' ? { size: 2 } : { size: 2, after });
+      byCursor.push(...idsOf(next));
+      after = next.after === '' ? null : next.after;
+    }
+    expect(byCursor).toEqual(expected);
+    expect(idsOf(await page(tech, 'claim', { size: 100, descs: 'createTime' }))).toEqual(started);
+    const rows = (await page(tech, 'claim', {})).records as Json[];
+    for (const { taskId } of rows) await claim(tech, taskId);
+    expect(idsOf(await page(tech, 'todo', { size: 100 }))).toEqual(expected);
+    for (const { taskId } of rows) await tech.post(`${flow}/workflow/cancelReceive`, { taskId });
+  });
 
   test('todo-list and done-list page alike', async () => {
     const rows = (await page(tech, 'claim', { size: 2 })).records as Json[];
@@ -79,7 +116,7 @@ describe('S7-20 paging', () => {
   });
 
   test('a broken cursor is refused', async () => {
-    for (const after of ['x', '1_', '1_x', "1_1' or '1'='1"]) {
+    for (const after of ['x', '1_', '1_5', '_5', '1_x', "1_1' or '1'='1"]) {
       expect((await tech.get(`${flow}/work/claim-list`, { after })).status).toBe(400);
     }
   });

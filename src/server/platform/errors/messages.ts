@@ -36,6 +36,16 @@ const httpMessages = {
   'http.no-token': { status: 401, zh: '缺失令牌,鉴权失败', en: 'No token was sent; sign in' },
   'http.bad-token': { status: 401, zh: '请求未授权', en: 'The session has ended; sign in again' },
   'http.forbidden': { status: 403, zh: '没有权限执行此操作', en: 'You are not allowed to do this' },
+  'http.no-room': {
+    status: 507,
+    zh: '服务器存储空间不足，未保存任何内容，请联系管理员',
+    en: 'The server has no room left and kept nothing of this; tell an administrator',
+  },
+  'http.too-slow': {
+    status: 503,
+    zh: '数据库处理超时，未保存任何更改，请稍后再试',
+    en: 'The database took too long and nothing was changed; try again in a while',
+  },
   'http.unavailable': {
     status: 503,
     zh: '数据库暂时不可用，请稍后再试',

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import type { Services } from '../services.ts';
 import type { Store } from '../store/store.ts';
+import { roomLeft } from './room-left.ts';
 
 const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 /** Measures every call by its route's pattern. */
-export function addMetrics(app: FastifyInstance, store: Store): Registry {
+export function addMetrics(app: FastifyInstance, { store, settings }: Pick<Services, 'store' | 'settings'>): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 20 });
   const duration = new Histogram({
@@ -21,6 +23,14 @@ export function addMetrics(app: FastifyInstance, store: Store): Registry {
     registers: [registry],
   });
   addPoolGauge(registry, store);
+  new Gauge({
+    name: 'storage_free_bytes',
+    help: 'Room left on the disk of DATA_DIR.',
+    registers: [registry],
+    async collect() {
+      this.set(await roomLeft(settings.dataDir));
+    },
+  });
   app.addHook('onResponse', (request, reply, next) => {
     const route = request.routeOptions.url ?? 'none';
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);

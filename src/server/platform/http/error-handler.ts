@@ -45,6 +45,10 @@ const byCode: Readonly<Record<string, Rejection>> = {
   // PostgreSQL cannot keep a NUL in a text.
   '22021': [400, 'form.unstorable'],
   '22P05': [400, 'form.unstorable'],
+  // The disk of the database is full.
+  '53100': [507, 'http.no-room'],
+  // A statement took longer than it may.
+  '57014': [503, 'http.too-slow'],
   FST_ERR_CTP_BODY_TOO_LARGE: [413, 'http.too-large'],
   FST_REQ_FILE_TOO_LARGE: [413, 'http.too-large'],
   FST_FILES_LIMIT: [413, 'http.too-large'],
@@ -86,9 +90,12 @@ function invalidInput(
   return new BusinessError(400, 'http.field', { args });
 }
 
-/** Classes 08 (connection), 57P (shut down), the socket's own errors, and those that pg tells by their text alone. */
+/** Classes 08 (connection), 53 (no memory or connection left), 57P (shut down), 25P03 (idle), the socket's own errors, and those that pg tells by their text alone. */
 function isDatabaseAway(error: FastifyError & { readonly syscall?: string }): boolean {
   const code = error.code ?? '';
-  if (/^(08|57P)/.test(code) || error.syscall === 'connect' || ['ECONNRESET', 'EPIPE'].includes(code)) return true;
-  return /Connection terminated|is not queryable|timeout exceeded when trying to connect/.test(error.message);
+  if (/^(08|53|57P|25P03)/.test(code) || error.syscall === 'connect' || ['ECONNRESET', 'EPIPE'].includes(code))
+    return true;
+  return /Connection terminated|is not queryable|timeout exceeded when trying to connect|timeout expired|Query read timeout/.test(
+    error.message,
+  );
 }

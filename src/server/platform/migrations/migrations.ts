@@ -1,5 +1,6 @@
 import type { Migration } from 'kysely';
 import { authTables } from './auth-tables.ts';
+import { dueOrder } from './due-order.ts';
 import { filesTables } from './files-tables.ts';
 import { loginDevices } from './login-devices.ts';
 import { loginPhones } from './login-phones.ts';
@@ -48,4 +49,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0021-login-devices': loginDevices,
   '0022-start-drafts': startDrafts,
   '0023-login-phones': loginPhones,
+  '0024-due-order': dueOrder,
 };

@@ -51,11 +51,28 @@ export function preparing(pool: pg.Pool): PostgresPool {
   };
 }
 
+/** Milliseconds that a statement may take; that of imports, exports and background work may take `long`. */
+export const statementLimits = { usual: 30_000, long: 600_000 } as const;
+
+/** What the database says of an overdue statement has this time to arrive; from one that is out of reach, nothing does. */
+const arrivalMs = 2_000;
+
 function preparingClient(client: pg.PoolClient, names: StatementNames): PostgresPoolClient {
+  let isLong = false;
+  // After a statement without an answer nothing else would get one: the connection is given up.
+  let silent: Error | null = null;
   const query = (text: unknown, values: readonly unknown[] = []): unknown => {
     if (typeof text !== 'string') return client.query(text as pg.QueryConfig);
     const name = values.length === 0 ? undefined : names.nameOf(text);
-    return client.query({ text, values: [...values], ...(name === undefined ? {} : { name }) });
+    const limit = (isLong ? statementLimits.long : statementLimits.usual) + arrivalMs;
+    if (text.includes("set_config('statement_timeout'")) isLong = true;
+    else if (/^(commit|rollback)$/i.test(text)) isLong = false;
+    const config = { text, values: [...values], query_timeout: limit, ...(name === undefined ? {} : { name }) };
+    if (silent !== null) return Promise.reject(silent);
+    return client.query(config).catch((error: Error) => {
+      if (error.message === 'Query read timeout') silent = error;
+      throw error;
+    });
   };
-  return { query: query as PostgresPoolClient['query'], release: () => client.release() };
+  return { query: query as PostgresPoolClient['query'], release: () => client.release(silent ?? undefined) };
 }

@@ -1,3 +1,4 @@
+import { allowLongStatements } from '../../platform/store/store.ts';
 import { sql } from 'kysely';
 import type { FieldModel } from '../../../core/model/model.ts';
 import { pick, type Language } from '../../../core/text/text.ts';
@@ -56,6 +57,7 @@ export async function exportRecords(
     });
   const { record, ids, choices } = await inTenant(async (unit, open) => {
     if (!mayDo(open.model, principal, 'export')) throw new BusinessError(403, 'http.forbidden');
+    await allowLongStatements(unit.tx);
     const { rows } = await sql<{ id: string }>`
       select r.id from record_row r where ${await wantedRows(unit, open, query)}
       order by ${ordering(open, readPage(query))}`.execute(unit.tx);

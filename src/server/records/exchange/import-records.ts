@@ -1,3 +1,4 @@
+import { allowLongStatements } from '../../platform/store/store.ts';
 import { createHash } from 'node:crypto';
 import { BusinessError } from '../../platform/errors/business-error.ts';
 import type { Row } from '../../../core/values/finding.ts';
@@ -32,6 +33,7 @@ export async function importRecords(
 ): Promise<ImportReport> {
   const record = await openRecord(unit, address, 'write');
   if (!mayDo(record.model, unit.principal, 'import')) throw new BusinessError(403, 'http.forbidden');
+  await allowLongStatements(unit.tx);
   await lockTree(unit, record.model);
   const source =
     imported.kind === 'sheet' ? await sourceOfSheet(unit, record, imported.sheet) : sourceOfRows(record, imported.rows);

@@ -52,7 +52,7 @@ export function DetailPage({ id }: { readonly id: string }) {
   const instanceId = detail.instance.processInstanceId;
   return (
     <Flex vertical gap={16}>
-      <TaskHead detail={detail} prints={[]} />
+      <TaskHead detail={detail} prints={[]} model={null} />
       <Flex gap={8} wrap>
         {detail.may.recaption && (
           <Button onClick={() => ask(t('ask.recaption'), () => recaption(instanceId), t('done.recaption'))}>

@@ -36,6 +36,7 @@ export function OutcomeBar({ task, form, disabled, status, onHandedIn, onGivenBa
   const pick = usePick();
   const { modal } = App.useApp();
   const [comment, setComment] = useState('');
+  const [returning, setReturning] = useState<OutcomeModel | null>(null);
   const { busy, failure, complete } = useCompletion(task.detail, form);
   const outcomes = useOutcomes(store, task.detail.prevUser);
   const hasOpinion = store.view.editable.has(opinionKey);
@@ -43,8 +44,15 @@ export function OutcomeBar({ task, form, disabled, status, onHandedIn, onGivenBa
     const opinion = store.value(opinionKey);
     return hasOpinion && typeof opinion === 'string' ? opinion : comment;
   }
-  async function run(outcome: OutcomeModel, open: readonly string[]): Promise<void> {
-    if (await complete({ outcome, comment: words(), open })) onHandedIn();
+  async function run(outcome: OutcomeModel, open: readonly string[], reason = words()): Promise<void> {
+    if (await complete({ outcome, comment: reason, open })) onHandedIn();
+  }
+  function giveReason(outcome: OutcomeModel, reason: string | null): void {
+    setReturning(null);
+    if (reason === null) return;
+    if (hasOpinion) store.setValue(opinionKey, reason);
+    else setComment(reason);
+    void run(outcome, [], reason);
   }
   function press(outcome: OutcomeModel): void {
     const ways = waysOut(outcome, [{ store, prevUser: task.detail.prevUser }]);
@@ -54,6 +62,10 @@ export function OutcomeBar({ task, form, disabled, status, onHandedIn, onGivenBa
       return;
     }
     const { view, engine } = store;
+    if (outcome.direction === 'backward' && offered.length === 0) {
+      setReturning(outcome);
+      return;
+    }
     const proposed = firstChoice(outcome, offered, (of) => namedProcesses(view, engine.data(), of));
     const fixed = outcome.pick === 'all';
     let chosen = proposed;
@@ -74,6 +86,16 @@ export function OutcomeBar({ task, form, disabled, status, onHandedIn, onGivenBa
   }
   return (
     <Panel className="outcome-bar">
+      {returning !== null && (
+        <Suspense>
+          <ReturnDialog
+            outcome={returning}
+            way={task.detail.ways?.find(({ outcome }) => outcome === returning.id)}
+            written={words()}
+            onClose={(reason) => giveReason(returning, reason)}
+          />
+        </Suspense>
+      )}
       <Flex vertical gap={12}>
         {failure !== null && <Alert type="error" showIcon title={failure} role="alert" />}
         <Flex gap={8} wrap align="center">
@@ -111,6 +133,7 @@ export function OutcomeBar({ task, form, disabled, status, onHandedIn, onGivenBa
   );
 }
 
+const ReturnDialog = lazyPage(async () => (await import('./ReturnDialog.tsx')).ReturnDialog);
 const GoOnBox = lazyPage(async () => (await import('./GoOnBox.tsx')).GoOnBox);
 
 /** Whether the next task of the list opens once this one is done; nothing where it was not opened from a list. */

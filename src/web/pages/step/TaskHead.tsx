@@ -3,11 +3,13 @@ import { Button, Flex } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import type { ProcessModel } from '../../../core/model/model.ts';
 import type { PrintModel } from '../../../core/model/print-model.ts';
 import type { TaskDetail } from '../../../core/calls/task-detail.ts';
 import { usePick } from '../../i18n/i18n.ts';
 import { Mark } from '../../parts/Mark.tsx';
 import { Panel } from '../../parts/Panel.tsx';
+import { TaskFacts } from './TaskFacts.tsx';
 import { printPath } from '../print/print-path.ts';
 import { detailPath } from '../task-list/task-path.ts';
 
@@ -17,10 +19,11 @@ interface TaskHeadProps {
   readonly detail: TaskDetail;
   /** Prints with a button of their own here, beside the one that leads to all of them. */
   readonly prints: readonly PrintModel[];
+  readonly model: ProcessModel | null;
 }
 
 /** What a task is: process, step, number, starter, form version; and the ways to its detail page and to paper. */
-export function TaskHead({ detail, prints }: TaskHeadProps) {
+export function TaskHead({ detail, prints, model }: TaskHeadProps) {
   const { t } = useTranslation('step');
   const pick = usePick();
   const [copied, setCopied] = useState(false);
@@ -65,6 +68,7 @@ export function TaskHead({ detail, prints }: TaskHeadProps) {
           </Link>
         ))}
       </Flex>
+      <TaskFacts detail={detail} model={model} />
     </Panel>
   );
 }

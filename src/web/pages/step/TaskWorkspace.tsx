@@ -36,7 +36,7 @@ export function TaskWorkspace({ task, onReload }: { readonly task: OpenTask; rea
   const holder = holderOf(detail);
   return (
     <Flex vertical gap={16}>
-      <TaskHead detail={detail} prints={stepPrints(task)} />
+      <TaskHead detail={detail} prints={stepPrints(task)} model={process.model} />
       {degraded !== 'none' && (
         <Alert type="warning" showIcon title={t(`degraded.${degraded}`)} data-testid="degraded" />
       )}

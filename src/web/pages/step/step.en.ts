@@ -30,9 +30,19 @@ export const stepEn = {
   givenBack: 'Given back to the list of tasks to claim',
   ask: {
     forward: 'Hand in with "{{outcome}}"?',
-    backward: '{{outcome}}: the task goes back to an earlier step. Go on?',
+    backward: '{{outcome}}?',
     terminate: '{{outcome}}: the process ends and cannot be resumed. Go on?',
     giveBack: 'The task goes back to the list of tasks to claim; your draft is kept. Go on?',
+  },
+  return: { target: 'The task goes back to “{{step}}”, to be done by: {{who}}', reason: 'Reason (required)' },
+  facts: {
+    project: 'Project',
+    customer: 'Customer',
+    samples: 'Samples',
+    due: 'Due',
+    priority: 'Priority',
+    next: 'Next',
+    nextStep: '{{step}} ({{who}})',
   },
   many: {
     title_one: '{{count}} task as one sheet',

@@ -30,9 +30,19 @@ export const stepZh = {
   givenBack: '已取消签收，任务回到待签列表',
   ask: {
     forward: '确定“{{outcome}}”？',
-    backward: '确定“{{outcome}}”？任务将回到前面的步骤',
+    backward: '确定“{{outcome}}”？',
     terminate: '确定“{{outcome}}”？流程将结束，不可恢复',
     giveBack: '取消签收后任务回到待签列表，已填写的草稿保留，是否继续？',
+  },
+  return: { target: '任务将回到“{{step}}”，由{{who}}办理', reason: '原因（必填）' },
+  facts: {
+    project: '项目',
+    customer: '客户',
+    samples: '样本数',
+    due: '截止',
+    priority: '优先级',
+    next: '下一步',
+    nextStep: '{{step}}（{{who}}）',
   },
   many: {
     title_one: '合并办理 {{count}} 个任务',

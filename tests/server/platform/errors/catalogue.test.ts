@@ -10,6 +10,7 @@ const { sites, names } = readMessageUses();
 const groups: Readonly<Record<string, string>> = {
   http: 'Every call',
   auth: 'Logging in, registering, one’s own account',
+  work: 'Work that takes long: checking forms, reading workbooks',
   dict: 'Dictionaries',
   file: 'Files',
   form: 'Forms: publishing, rolling back, retiring',

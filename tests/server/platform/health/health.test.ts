@@ -24,4 +24,5 @@ test('GET /metrics counts calls by their pattern', async () => {
   const reply = await server.anonymous.get('/metrics');
   expect(reply.body).toContain('http_request_duration_seconds_count{method="GET",route="/healthz",status="200"}');
   expect(reply.body).toContain('database_connections{state="waiting"} 0');
+  expect(reply.body).toMatch(/^storage_free_bytes [1-9]/m);
 });

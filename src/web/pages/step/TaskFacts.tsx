@@ -1,0 +1,73 @@
+import { useTranslation } from 'react-i18next';
+import type { ReactNode } from 'react';
+import type { TaskDetail } from '../../../core/calls/task-detail.ts';
+import { rowsOf } from '../../../core/form/row-list.ts';
+import { sampleTable } from '../../../core/model/load/load-set.ts';
+import type { ProcessModel } from '../../../core/model/model.ts';
+import { useLanguage } from '../../i18n/i18n.ts';
+import { Mark } from '../../parts/Mark.tsx';
+import { TaskDue } from '../task-list/TaskDue.tsx';
+import { usePriorities } from '../task-list/filter-choices.ts';
+import { takersText } from './takers-text.ts';
+import './task-facts.css';
+
+interface TaskFactsProps {
+  readonly detail: TaskDetail;
+  readonly model: ProcessModel | null;
+}
+
+const joined = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(' ');
+
+/** What one has to know of a task before reading its form: whose work it is, how much, until when, and who is next. */
+export function TaskFacts({ detail, model }: TaskFactsProps) {
+  const { t } = useTranslation('step');
+  const language = useLanguage();
+  const priorities = usePriorities();
+  const { task, data, ways = [] } = detail;
+  if (task === null) return null;
+  const priority = priorities.find(({ value }) => value === task.priority)?.label[language] ?? task.priority;
+  const isForward = (id: string): boolean => {
+    const step = model?.steps.find((one) => one.id === task.stepCode);
+    return step === undefined || step.outcomes.find((outcome) => outcome.id === id)?.direction === 'forward';
+  };
+  const next = new Map(ways.filter(({ outcome }) => isForward(outcome)).map((way) => [way.step, way]));
+  const samples = rowsOf(data[sampleTable]).length;
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    ['project', joined(task.projectNo, task.projectName)],
+    ['customer', joined(task.customerName, task.customerOrg)],
+    ['samples', samples === 0 ? '' : String(samples)],
+    ['due', task.dueTime === '' ? '' : <TaskDue key="due" task={task} />],
+    [
+      'priority',
+      task.priority === '' ? (
+        ''
+      ) : (
+        <Mark key="priority" tone={priorityTone(task.priority)}>
+          {priority}
+        </Mark>
+      ),
+    ],
+    [
+      'next',
+      [...next.values()]
+        .map((way) => t('facts.nextStep', { step: way.label[language], who: takersText(way, language) }))
+        .join(language === 'zh' ? '；' : '; '),
+    ],
+  ];
+  return (
+    <dl className="task-facts" data-testid="task-facts">
+      {facts
+        .filter(([, value]) => value !== '')
+        .map(([name, value]) => (
+          <div key={name} data-fact={name}>
+            <dt>{t(`facts.${name}`)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+function priorityTone(priority: string) {
+  return priority === 'very-urgent' ? 'bad' : priority === 'urgent' ? 'warn' : 'plain';
+}
