@@ -36,6 +36,7 @@ import { checkSetLists } from './set-lists.ts';
 import { checkTables } from './tables.ts';
 import { checkReservations } from '../words/reservations/check.ts';
 import { checkShapes } from './shapes.ts';
+import { checkSize } from './size.ts';
 import { checkSheetTitles } from './sheet-titles.ts';
 import { checkSheets } from './sheets.ts';
 import { checkEffects } from '../words/effects/check.ts';
@@ -43,6 +44,7 @@ import { checkEffects } from '../words/effects/check.ts';
 /** Every rule about linked descriptors. A new rule is one file and one line here. */
 export const checks: readonly Check[] = [
   checkNames,
+  checkSize,
   checkMetaSchemas,
   checkFamilyParams,
   checkFamilyWords,

@@ -1,5 +1,4 @@
 import type { ASTNode } from '@marcbachmann/cel-js';
-import { nearest } from '../text/nearest.ts';
 import type { Text } from '../text/text.ts';
 import { callProblem, namespacedProblem } from './calls.ts';
 import { columnCall, columnProblem, type ColumnCall } from './column-calls.ts';
@@ -7,6 +6,7 @@ import type { ExpressionCode } from '../errors/expression-diagnostics.ts';
 import type { ExpressionInput, ExpressionProblem, ScopeDefinition, ValueType } from './expression.ts';
 import { comprehensions, rowMacros } from './functions/function-list.ts';
 import { contextTypes } from './names.ts';
+import { keysOf, nearName, readableNames } from './readable-names.ts';
 import { operands, rowCall, type RowCall } from './syntax.ts';
 import { tableCall, tableProblems, type Lookups } from './table-calls.ts';
 
@@ -97,8 +97,7 @@ class Walk {
     }
     const type = this.#scope.fields[name];
     if (type !== undefined && Object.hasOwn(this.#scope.fields, name)) return this.#field(name, name, type, true);
-    const context = Object.keys(contextTypes).filter((each) => each !== 'rowState');
-    return this.#missing(node, name, name, [...Object.keys(this.#scope.fields), ...context, 'root']);
+    return this.#missing(node, name, name, readableNames(this.#scope.fields));
   }
 
   /** A field of the own row or form, or of the form around it. */
@@ -123,7 +122,7 @@ class Walk {
       return unknown;
     }
     const part = Object.hasOwn(type.fields, key) ? type.fields[key] : undefined;
-    if (part === undefined) return this.#missing(node, key, key, Object.keys(type.fields), node.end - key.length);
+    if (part === undefined) return this.#missing(node, key, key, keysOf(type.fields), node.end - key.length);
     if (table !== null) this.#read('column', `${table}.${key}`, `${this.#tableName(table)}[].${key}`);
     return { type: part, table: null };
   }
@@ -131,7 +130,7 @@ class Walk {
   #rootPart(node: ASTNode, left: ASTNode, key: string): Shape {
     const type = Object.hasOwn(this.#scope.root, key) ? this.#scope.root[key] : undefined;
     if (type !== undefined) return this.#field(`root.${key}`, key, type, false);
-    return this.#missing(node, key, `root.${key}`, Object.keys(this.#scope.root), left.end + 1);
+    return this.#missing(node, key, `root.${key}`, keysOf(this.#scope.root), left.end + 1);
   }
 
   #call(node: ASTNode, bound: Bound): Shape {
@@ -186,8 +185,9 @@ class Walk {
   #foreignCall(node: ASTNode, bound: Bound): ExpressionProblem | null {
     if (node.op !== 'rcall' || node.args[1].op !== 'id') return null;
     const library = node.args[1].args;
-    const known = [...Object.keys(this.#scope.fields), ...bound.keys(), ...Object.keys(contextTypes), 'root'];
-    if (known.includes(library) || nearName(library, known) !== null) return null;
+    if (bound.has(library) || Object.hasOwn(this.#scope.fields, library)) return null;
+    const known = [readableNames(this.#scope.fields), [...bound.keys(), 'rowState']];
+    if (known.some((names) => names.includes(library) || nearName(library, names) !== null)) return null;
     return namespacedProblem(node, library, node.args[0]);
   }
 
@@ -268,11 +268,6 @@ class Walk {
   ): void {
     this.problems.push({ code, args, start, end: Math.max(node.end, start), replacement });
   }
-}
-
-/** The nearest name; among names of one or two letters everything would be near. */
-function nearName(word: string, candidates: readonly string[]): string | null {
-  return word.length > 2 ? nearest(word, candidates) : null;
 }
 
 /** The table under `root` that a chain of calls starts from, or null. */

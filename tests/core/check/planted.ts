@@ -1,4 +1,4 @@
-import type { SmallLibrary } from './support/small-library.ts';
+import { addFields, type SmallLibrary } from './support/small-library.ts';
 import { makeReserving } from './make-reserving.ts';
 
 /** Breaks one thing in a small library that is correct. */
@@ -80,6 +80,7 @@ export const planted: Readonly<Record<string, Plant>> = {
   'names clash/set-hidden': ({ process, types }) => {
     process.sets = { sample: types.sets.sample };
   },
+  'size field/too-many': ({ types }) => addFields(types.sets.facts, 3000),
   'meta-schemas reference/meta-schema': ({ record }) => (record.$schema = '../../meta/process.schema.json'),
   'family-params reference/family-unknown': ({ process }) => (process.extends = 'bensh'),
   'family-params family/param-missing': ({ process }) => delete process.params.days,

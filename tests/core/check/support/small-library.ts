@@ -23,6 +23,15 @@ export function smallLibrary(): SmallLibrary {
   return structuredClone({ types, family, process, plain, record, kind, limits, flow, menu });
 }
 
+/** Gives a set more fields. */
+export function addFields(
+  set: Json,
+  count: number,
+  field: (index: number) => object = () => ({ type: 'number' }),
+): void {
+  for (let i = 0; i < count; i += 1) set.properties[`f${i}`] = { 'x-label': text(`Field ${i}`), ...field(i) };
+}
+
 /** The sources of a library, each as pretty-printed JSON in a file of its part's name. */
 export function sourcesOf(library: object): readonly DescriptorSource[] {
   return Object.entries(library).map(([name, value]) => sourceOf(`${name}.json`, value));
