@@ -44,7 +44,11 @@ export async function publishDescriptor({ url, account, file, text, reason }: Pu
   const address = `${url}/api/${apiGroups.baseConfig}/form-management/publish`;
   try {
     return publishedFrom(
-      await post(address, token, account.language, { file, text, ...(reason === null ? {} : { reason }) }),
+      await post(
+        address,
+        { token, language: account.language },
+        { file, text, ...(reason === null ? {} : { reason }) },
+      ),
     );
   } catch (error) {
     if (!(error instanceof ServerRejection)) throw error;

@@ -48,12 +48,18 @@ export async function logIn(url: string, { tenant, account, password, language }
   return token;
 }
 
+/** Who is signed in, and the language of what the server says to them. */
+interface Session {
+  readonly token: string;
+  readonly language: Language;
+}
+
 /**
  * Posts JSON with a token and gives the `data` of the reply.
  *
  * @throws ServerRejection with the server's message and data when it refuses
  */
-export async function post(url: string, token: string, language: Language, body: unknown): Promise<unknown> {
+export async function post(url: string, { token, language }: Session, body: unknown): Promise<unknown> {
   const headers = { 'Blade-Auth': `bearer ${token}`, 'Accept-Language': language, 'Content-Type': 'application/json' };
   const reply = await call(url, { headers, body: JSON.stringify(body) });
   if (reply['code'] !== 200) throw new ServerRejection(messageOf(reply, 'the server refused'), reply['data']);

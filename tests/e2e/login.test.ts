@@ -137,8 +137,8 @@ describe('the login page', () => {
     expect(await seriousFindings(page)).toEqual([]);
     await expect(dialog.getByLabel('Name')).toHaveValue('Ada');
     await dialog.getByLabel('Account').fill('tech');
-    await dialog.getByLabel('Password', { exact: true }).fill('123456');
-    await dialog.getByLabel('Password again').fill('123456');
+    await dialog.getByLabel('Password', { exact: true }).fill('quiet kettle');
+    await dialog.getByLabel('Password again').fill('quiet kettle');
     await dialog.getByRole('button', { name: 'Submit' }).click();
     // Somebody has that account: the server's words.
     await expect(dialog.getByRole('alert').filter({ hasText: 'tech' })).toBeVisible();

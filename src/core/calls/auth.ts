@@ -264,7 +264,7 @@ export const authCalls = {
     queryInBody: true,
     query: {
       oldPassword: t.required('MD5 of the present password.'),
-      newPassword: t.required('MD5 of the new password.'),
+      newPassword: t.required('The new password as typed, which is checked wholly, in the body; or its MD5.'),
       newPassword1: t.required('The same once more.'),
     },
     reply: t.done,

@@ -37,6 +37,8 @@ export interface Call {
   readonly tokenInQuery?: true;
   /** For what costs much or is worth guessing. */
   readonly limit?: CallLimit;
+  /** Whether the call makes or reads documents, so that it counts among the few of those that a person may make. */
+  readonly heavy?: true;
   /** Of a POST or DELETE that leaves no line in the audit log: why not. */
   readonly unaudited?: string;
   readonly reply: ReplyBody;

@@ -223,6 +223,7 @@ export const formCalls = {
     reply: t.data(t.pageOf(releaseLine)),
   },
   'GET /api/seqdesk-baseconfig/form-management/bpmn': {
+    heavy: true,
     summary: 'A process as a BPMN 2.0 file with its diagram.',
     query: {
       formId: { description: 'The descriptor’s id; formCode or id may stand instead.' },
@@ -254,6 +255,7 @@ export const formCalls = {
     reply: t.data(choices),
   },
   'POST /api/seqdesk-baseconfig/form-management/check': {
+    heavy: true,
     summary: 'Checks a descriptor without publishing it.',
     access: publishers,
     unaudited: 'checks what it is sent and keeps nothing',
@@ -262,6 +264,7 @@ export const formCalls = {
     reply: t.data(checked),
   },
   'POST /api/seqdesk-baseconfig/form-management/publish': {
+    heavy: true,
     summary: 'Publishes a descriptor that passes the checks.',
     access: publishers,
     body: candidate,
@@ -269,6 +272,7 @@ export const formCalls = {
     reply: published,
   },
   'POST /api/seqdesk-baseconfig/form-management/rollback': {
+    heavy: true,
     summary: 'Publishes the content of an earlier version as the newest.',
     access: publishers,
     body: oneRelease,

@@ -218,6 +218,7 @@ export const recordCalls = {
     reply: t.data(t.listOf(t.row({ value: t.text, count: t.integer }))),
   },
   'GET /api/seqdesk-:area/:record/print': {
+    heavy: true,
     summary: 'What a print of rows puts on paper, and which prints there are: pages of one row, labels of several.',
     query: { ...t.idsQuery, print: { description: 'Id of the print; the first one without it.' } },
     reply: t.data(rowPrint),
@@ -237,15 +238,18 @@ export const recordCalls = {
   'POST /api/seqdesk-:area/:record/remove': { summary: 'Removes rows.', query: t.idsQuery, reply: t.done },
   'POST /api/seqdesk-:area/:record/restore': { summary: 'Brings removed rows back.', query: t.idsQuery, reply: t.done },
   'GET /api/seqdesk-:area/:record/export': {
+    heavy: true,
     summary: 'All rows that the list with these filters and this order has, as a workbook.',
     query: { ...t.pageQuery, keyword: { description: 'Part of the title or of a search field.' } },
     reply: workbook,
   },
   'GET /api/seqdesk-:area/:record/import-template': {
+    heavy: true,
     summary: 'An empty workbook to be filled in and imported.',
     reply: workbook,
   },
   'POST /api/seqdesk-:area/:record/import': {
+    heavy: true,
     summary: 'Checks the rows of a workbook, or with confirm writes them all; JSON { rows } is taken too.',
     limit: { perAddress: 600, perAccount: 60 },
     query: { confirm: { description: 'What the check of these rows answered; without it nothing is written.' } },

@@ -250,6 +250,7 @@ export const detailCalls = {
     reply: t.data(comparison),
   },
   'GET /api/blade-flow/work/print': {
+    heavy: true,
     summary: 'What a print of an instance puts on paper, and which prints there are.',
     query: { ...processInstanceId, print: { description: 'Id of the print; the first one without it.' } },
     reply: t.data(printReply),

@@ -177,6 +177,7 @@ export const taskCalls = {
     },
   },
   'GET /api/blade-flow/work/exportDoneList': {
+    heavy: true,
     summary: 'The done-list as a workbook.',
     access: withPermission('work_done_export'),
     tokenInQuery: true,

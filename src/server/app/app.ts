@@ -46,7 +46,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.setErrorHandler(handleError);
   app.setNotFoundHandler(rejectUnknown);
   await app.register(multipart, { throwFileSizeLimit: false });
-  await addRateLimits(app);
+  await addRateLimits(app, settings.callsPerMinute);
   addAuthentication(app, services.sessions);
   addRoutes(app, services, routesOf(app, services));
   startJobs(app, services);

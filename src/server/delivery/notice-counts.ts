@@ -51,11 +51,17 @@ export async function noticeCounts(
   const menus = new NodeMenus(await grantedMenus(unit.tx, unit.principal, 1, null));
   const waiting = await waitingFor(unit);
   const entries = [...new Set(menuIds)].flatMap((id) => menus.find(id) ?? []);
-  return entries.map((entry) => menuNotice(entry, menus, waiting, part));
+  const stage = noticeParts.get(part) ?? null;
+  return entries.map((entry) => menuNotice(entry, menus, { stage, waiting }));
 }
 
-function menuNotice(entry: MenuRow, menus: NodeMenus, waiting: WaitingFor, part: string): MenuNotice {
-  const stage = noticeParts.get(part) ?? null;
+/** What is counted: what waits, of one stage alone where the part has one. */
+interface Counted {
+  readonly stage: string | null;
+  readonly waiting: WaitingFor;
+}
+
+function menuNotice(entry: MenuRow, menus: NodeMenus, { stage, waiting }: Counted): MenuNotice {
   const isOfPart = stage === null || menus.stageOf(entry) === stage;
   const nodes = isOfPart ? menus.nodesOf(entry).map((node) => nodeNotice(node, waiting)) : [];
   return {

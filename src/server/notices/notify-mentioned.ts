@@ -20,10 +20,11 @@ export interface Said {
 const mostNamed = 50;
 
 /** Sends a comment to the people whom it names by `@`, as far as they may see the instance; not to who wrote it. */
-export async function notifyMentioned(unit: Unit, { task, comment, mayRead }: Said): Promise<void> {
+export async function notifyMentioned(unit: Unit, said: Said): Promise<void> {
+  const { task, comment } = said;
   const named: string[] = [];
   for (const id of (await peopleNamed(unit.tx, comment)).slice(0, mostNamed)) {
-    if (id !== unit.principal.userId && (await maySee(unit.tx, id, task, mayRead))) named.push(id);
+    if (id !== unit.principal.userId && (await maySee(unit.tx, id, said))) named.push(id);
   }
   const notice = { ...noticeOf(task, unit.now), taskId: null, actor: unit.principal.userId, text: comment };
   await addNotice(unit.tx, { ...notice, reason: 'comment' }, { users: named });
@@ -42,7 +43,7 @@ async function peopleNamed(tx: TenantTransaction, comment: string): Promise<read
   return namedPeople(comment, rows).map(({ id }) => id);
 }
 
-async function maySee(tx: TenantTransaction, id: string, task: TaskRow, mayRead: Said['mayRead']): Promise<boolean> {
+async function maySee(tx: TenantTransaction, id: string, { task, mayRead }: Said): Promise<boolean> {
   const identity = await loadIdentity(tx, id);
   if (identity === null || !mayRead(identity.roles)) return false;
   return maySeeInstance(tx, { id: task.instance_id }, identity);

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { StartError } from './errors/start-error.ts';
+import type { PersonLimits } from './http/rate-limits.ts';
 
 /** Work that argon2id puts into one password hash. */
 export interface PasswordCost {
@@ -23,6 +24,8 @@ export interface Settings {
   readonly trustProxy: false | number | readonly string[];
   /** Where people reach the server, without a path; null = as their calls say. */
   readonly publicUrl: string | null;
+  /** Calls that one person may make in a minute, by their group. */
+  readonly callsPerMinute: PersonLimits;
   /** Longest wait for a body, uploads aside. */
   readonly bodyTimeoutMs: number;
   /** Connections that one address may hold, where no proxy stands in front. */
@@ -38,6 +41,8 @@ export interface Settings {
   readonly secretsKey: Buffer | null;
   /** Where codes for telephones are handed in; null = none are sent. */
   readonly smsGateway: SmsGateway | null;
+  /** What those who run the server send for its figures and its description; null without one. */
+  readonly metricsToken: string | null;
   /** Longest wait for somebody else's server. */
   readonly outboundTimeoutMs: number;
 }
@@ -69,6 +74,11 @@ export function readSettings(env: Environment): Settings {
     allowDemo: env['ALLOW_DEMO'] === '1',
     trustProxy: readTrustProxy(env['TRUST_PROXY'] ?? ''),
     publicUrl: readPublicUrl(env['PUBLIC_URL'] ?? ''),
+    callsPerMinute: {
+      read: readCount('READS_PER_MINUTE', env['READS_PER_MINUTE'], 3000),
+      write: readCount('WRITES_PER_MINUTE', env['WRITES_PER_MINUTE'], 1200),
+      heavy: readCount('HEAVY_PER_MINUTE', env['HEAVY_PER_MINUTE'], 120),
+    },
     bodyTimeoutMs: 60_000,
     connectionsPerAddress: readCount('CONNECTIONS_PER_ADDRESS', env['CONNECTIONS_PER_ADDRESS'], 500),
     webRoot: fileURLToPath(new URL('../web', import.meta.url)),
@@ -77,6 +87,7 @@ export function readSettings(env: Environment): Settings {
     passwordCost: { memoryKiB: 19_456, passes: 2 },
     secretsKey: readKey(env['SECRETS_KEY']),
     smsGateway: readSmsGateway(env),
+    metricsToken: env['METRICS_TOKEN'] || null,
     outboundTimeoutMs: 10_000,
   };
 }

@@ -1,10 +1,10 @@
+import { passwordDigest } from '../directory/auth/new-password.ts';
 import { StartError } from '../platform/errors/start-error.ts';
 import { systemOf } from '../platform/http/access.ts';
 import type { Services } from '../platform/services.ts';
 import { forbidsDemo } from '../platform/settings.ts';
 import { runUnit } from '../platform/unit.ts';
 import { seededTenants, type SeedTenant } from './accounts.ts';
-import { md5 } from './seed-tenant.ts';
 
 /**
  * Looks for accounts that an earlier start made with known passwords, before others can reach them.
@@ -38,7 +38,7 @@ async function knownAccount(services: Services, { tenantId, people }: SeedTenant
     const hash = rows.find((row) => row.account === account)?.hash;
     if (hash === undefined || checked.has(`${hash} ${password}`)) continue;
     checked.add(`${hash} ${password}`);
-    if (await services.passwords.matches(hash, md5(password))) return account;
+    if (await services.passwords.matches(hash, passwordDigest(password))) return account;
   }
   return null;
 }

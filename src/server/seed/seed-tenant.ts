@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { Services } from '../platform/services.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import type { SeedPerson, SeedTenant } from './accounts.ts';
+import { passwordDigest } from '../directory/auth/new-password.ts';
 import { provideRoles } from '../directory/roles/provide-roles.ts';
 import { systemOf } from '../platform/http/access.ts';
 import { runUnit } from '../platform/unit.ts';
@@ -40,7 +40,7 @@ export async function seedTenant(services: Services, tenant: SeedTenant): Promis
 async function hashesOf({ passwords }: Services, { people }: SeedTenant): Promise<ReadonlyMap<string, string>> {
   const all = [...new Set(people.map(({ password }) => password))];
   return new Map(
-    await Promise.all(all.map(async (password) => [password, await passwords.hash(md5(password))] as const)),
+    await Promise.all(all.map(async (password) => [password, await passwords.hash(passwordDigest(password))] as const)),
   );
 }
 
@@ -70,9 +70,4 @@ async function insertPerson(tx: TenantTransaction, { tenantId, person, hash, rol
     .returning('id')
     .executeTakeFirstOrThrow();
   await tx.insertInto('user_role').values({ tenant_id: tenantId, user_id: id, role_id: roleId }).execute();
-}
-
-/** What a client sends for a typed password. */
-export function md5(password: string): string {
-  return createHash('md5').update(password).digest('hex');
 }

@@ -4,9 +4,9 @@ import type { Services } from '../../platform/services.ts';
 import { audit } from '../../platform/store/audit.ts';
 import { tryLogin } from './lockout.ts';
 import { endSessions } from './session-control.ts';
-import { newPasswordDigest } from './typed-password.ts';
+import { newPasswordDigest, type PasswordOwner } from './new-password.ts';
 
-/** What the page sends, each the lower-case hex MD5 of what was typed. */
+/** What the page sends: the lower-case hex MD5 of what was typed, or for the new one better what was typed itself. */
 export interface PasswordChange {
   readonly old: string;
   readonly wanted: string;
@@ -23,10 +23,10 @@ export async function changePassword(services: Services, principal: Principal, c
   const { store, clock, passwords, sessions } = services;
   const { tenantId, userId, sessionId } = principal;
   await requireOldPassword(services, principal, change.old);
-  if (change.wanted.toLowerCase() !== change.repeated.toLowerCase()) {
+  if (change.wanted !== change.repeated) {
     throw new BusinessError(400, 'auth.wrong-confirmation');
   }
-  const digest = newPasswordDigest(change.wanted);
+  const digest = await newPasswordDigest(services, await ownerOf(services, principal), change.wanted);
   if (digest === change.old.toLowerCase()) throw new BusinessError(400, 'auth.same-password');
   const hash = await passwords.hash(digest);
   await store.tenantTx(tenantId, userId, async (tx) => {
@@ -41,6 +41,13 @@ export async function changePassword(services: Services, principal: Principal, c
     await audit(tx, { action: 'update-password', subject: 'user', subjectId: userId });
   });
   sessions.drop({ tenantId, userId });
+}
+
+async function ownerOf(services: Services, { tenantId, userId, account }: Principal): Promise<PasswordOwner> {
+  const row = await services.store.tenantTx(tenantId, userId, (tx) =>
+    tx.selectFrom('app_user').select(['real_name', 'nick_name']).where('id', '=', userId).executeTakeFirst(),
+  );
+  return { tenantId, names: [account, row?.real_name ?? '', row?.nick_name ?? ''] };
 }
 
 /** @throws BusinessError 400 where the password is wrong, or was too often */

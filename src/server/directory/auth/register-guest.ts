@@ -5,7 +5,7 @@ import type { TenantTransaction } from '../../platform/store/database.ts';
 import { isUniqueViolation } from '../../platform/store/violations.ts';
 import { tenantState } from './password-login.ts';
 import { offeredAccount } from './third-party-accounts.ts';
-import { newPasswordDigest } from './typed-password.ts';
+import { newPasswordDigest } from './new-password.ts';
 
 /** What a guest fills in (S5-01). */
 export interface Registration {
@@ -26,7 +26,8 @@ export interface Registration {
 export async function registerGuest(services: Services, sent: Registration): Promise<void> {
   const { store, passwords, clock, sessions } = services;
   const { tenantId, oauthId } = sent;
-  const digest = newPasswordDigest(sent.password);
+  const owner = { tenantId, names: [sent.account, sent.name] };
+  const digest = await newPasswordDigest(services, owner, sent.password);
   if ((await tenantState(services, tenantId)) !== 'open') throw new BusinessError(400, 'auth.register-tenant');
   const hash = await passwords.hash(digest);
   await store.tenantTx(tenantId, '0', async (tx) => {

@@ -6,7 +6,7 @@ import { provideRoles } from '../roles/provide-roles.ts';
 import { copyDictionaries } from '../dictionaries/seed-dictionaries.ts';
 import { grantMenus } from '../menus/seed-menus.ts';
 import type { Services } from '../../platform/services.ts';
-import { passwordDigest, randomPassword } from '../users/new-password.ts';
+import { passwordDigest, randomPassword } from '../auth/new-password.ts';
 import { asTenant } from './as-tenant.ts';
 import { insertTenant, lockTenants } from './write-tenant.ts';
 import type { TenantBody } from '../../../core/calls/tenants.ts';

@@ -7,7 +7,7 @@ import type { Services } from '../../platform/services.ts';
 import { audit, type Change } from '../../platform/store/audit.ts';
 import { runUnit, type Unit } from '../../platform/unit.ts';
 import { lockPeople, requireAdministrator, requireStanding } from './guards.ts';
-import { passwordDigest, randomPassword } from './new-password.ts';
+import { passwordDigest, randomPassword } from '../auth/new-password.ts';
 import { userList, type UserItem } from './read-users.ts';
 import { aliasesOf, setRoles } from './user-roles.ts';
 

@@ -16,7 +16,7 @@ import { hasRow, rowById, submitted } from '../../platform/store/edited-rows.ts'
 import { isUniqueViolation } from '../../platform/store/violations.ts';
 import { runUnit } from '../../platform/unit.ts';
 import { lockPeople, requireAdministrator, requireRoom, requireStanding, rejectTakenPhone } from './guards.ts';
-import { digestOf, passwordDigest, randomPassword } from './new-password.ts';
+import { newPasswordDigest, passwordDigest, randomPassword } from '../auth/new-password.ts';
 import { aliasesOf, readRoleIds, setRoles } from './user-roles.ts';
 
 /** Who was written; the password only where a random one was made, and only this once. */
@@ -55,12 +55,15 @@ export async function submitUser(services: Services, principal: Principal, body:
   }
 }
 
-async function addUser({ store, passwords }: Services, { principal, body, roleIds }: Change): Promise<WrittenUser> {
+async function addUser(services: Services, { principal, body, roleIds }: Change): Promise<WrittenUser> {
   requireRight(principal, 'user_add');
-  const random = emptyAsNull(body.password) === null ? randomPassword() : null;
-  const hash = await passwords.hash(random === null ? digestOf(body.password ?? '') : passwordDigest(random));
   const { tenantId, userId } = principal;
-  return store.tenantTx(tenantId, userId, async (tx) => {
+  const given = emptyAsNull(body.password);
+  const random = given === null ? randomPassword() : null;
+  const owner = { tenantId, names: [body.account, body.realName, body.nickName ?? ''] };
+  const digest = given === null ? passwordDigest(random ?? '') : await newPasswordDigest(services, owner, given);
+  const hash = await services.passwords.hash(digest);
+  return services.store.tenantTx(tenantId, userId, async (tx) => {
     await lockPeople(tx, tenantId);
     await requireRoom(tx, tenantId);
     const values = await checkedValues(tx, body, null);

@@ -36,6 +36,11 @@ const httpMessages = {
   'http.no-token': { status: 401, zh: '缺失令牌,鉴权失败', en: 'No token was sent; sign in' },
   'http.bad-token': { status: 401, zh: '请求未授权', en: 'The session has ended; sign in again' },
   'http.forbidden': { status: 403, zh: '没有权限执行此操作', en: 'You are not allowed to do this' },
+  'http.operator': {
+    status: 401,
+    zh: '此地址仅供运维使用：请以 Bearer 方式发送 METRICS_TOKEN 的值；未设置该项时，只有服务监听本机地址才开放',
+    en: 'This address is for those who run the server: send the value of METRICS_TOKEN as a Bearer token; without that setting it is open on loopback alone',
+  },
   'http.no-room': {
     status: 507,
     zh: '服务器存储空间不足，未保存任何内容，请联系管理员',

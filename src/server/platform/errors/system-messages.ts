@@ -38,6 +38,14 @@ export const systemMessages = {
     en: 'account: 2 to 50 letters, digits or . _ @ -',
   },
   'user.password': { zh: 'password:密码长度最少为6位', en: 'password: at least 6 characters' },
+  'user.common-password': {
+    zh: 'password:密码过于常见或过短，请换一个',
+    en: 'password: too common or too short; choose another one',
+  },
+  'user.named-password': {
+    zh: 'password:密码不能只是账号、姓名或公司名称加数字',
+    en: 'password: more than the account, a name or the company with digits around it',
+  },
   'user.region': { zh: 'region:大区不存在', en: 'region: there is no such sales region' },
   'user.avatar': { zh: 'avatar:头像图片只能由本人上传', en: 'avatar: people choose a picture of their own' },
   'user.phone-right': {

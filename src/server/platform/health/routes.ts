@@ -5,6 +5,7 @@ import type { Services } from '../services.ts';
 import { missingMigrations } from '../store/migrate.ts';
 import { route, type Route } from '../http/handle.ts';
 import { addMetrics } from './metrics.ts';
+import { requireOperator } from './operator.ts';
 import { roomLeft } from './room-left.ts';
 
 /** For those who run the server: is it alive, is it ready, how is it doing. */
@@ -26,7 +27,10 @@ export function healthRoutes(app: FastifyInstance, services: Services): readonly
         ? { status: 'ok', warning: `little room left: ${megabytes(room)} MB` }
         : { status: 'ok' };
     }),
-    route('GET /metrics', async ({ reply }) => reply.type(registry.contentType).send(await registry.metrics())),
+    route('GET /metrics', async ({ request, reply }) => {
+      requireOperator(request, services.settings);
+      return reply.type(registry.contentType).send(await registry.metrics());
+    }),
   ];
 }
 

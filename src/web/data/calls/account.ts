@@ -1,6 +1,6 @@
 import type { Body } from '../../../core/calls/calls.ts';
-import { ask, askFile, type CallOptions } from './client.ts';
-import { passwordDigest } from './password.ts';
+import { ask, askFile, send, type CallOptions } from './client.ts';
+import { passwordDigest, sentPassword } from './password.ts';
 
 /** Changes one's own row; what is left out stays, an emptied value is sent as the wire's "none". */
 export function updateOwnAccount(values: Readonly<Record<string, unknown>>): Promise<unknown> {
@@ -44,13 +44,13 @@ export async function loadAvatar(id: string): Promise<Blob> {
   return (await askFile('GET /api/seqdesk-resource/file/:id', { path: { id }, silent: true })).bytes;
 }
 
-/** Changes one's password; one's other sessions end. `options` say for whom, before there is a session. */
+/** Changes one's password; one's other sessions end. The new one goes as typed, in the body, so that the server can check it. `options` say for whom, before there is a session. */
 export function updatePassword(
   old: string,
   wanted: string,
   options: Pick<CallOptions, 'headers' | 'anonymous'> = {},
 ): Promise<unknown> {
-  const [oldPassword, newPassword] = [passwordDigest(old), passwordDigest(wanted)];
-  const query = { oldPassword, newPassword, newPassword1: newPassword };
-  return ask('POST /api/blade-user/update-password', { ...options, query, silent: true });
+  const newPassword = sentPassword(wanted);
+  const body = { oldPassword: passwordDigest(old), newPassword, newPassword1: newPassword };
+  return send('POST', '/blade-user/update-password', body, { ...options, bodyAs: 'form', silent: true });
 }

@@ -5,3 +5,8 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 export function passwordDigest(typed: string): string {
   return bytesToHex(md5(utf8ToBytes(typed)));
 }
+
+/** A new password as it is sent for the server to check: as typed, but where it would be taken for a digest. */
+export function sentPassword(typed: string): string {
+  return /^[\da-f]{32}$/i.test(typed) ? passwordDigest(typed) : typed;
+}

@@ -93,6 +93,46 @@ describe('a workbook as people have them is read', () => {
   });
 });
 
+describe('a workbook of thousands of rows is written', () => {
+  test('while others work', async () => {
+    const at = new Date();
+    const person = {
+      created_at: at,
+      created_by: '0',
+      updated_at: at,
+      updated_by: '0',
+      deleted_at: null,
+      deleted_by: null,
+    };
+    const rowOf = (number: number) => ({
+      contractNo: `EX-${number}`,
+      contractTitle: `合同 ${number}`,
+      partyAAddress: '地址'.repeat(20),
+      partyB: '乙方',
+    });
+    await server.services.store.tenantTx('000000', '0', async (tx) => {
+      for (let start = 0; start < 5000; start += 500) {
+        const rows = Array.from({ length: 500 }, (_each, index) => ({
+          ...person,
+          tenant_id: '000000',
+          record: 'contract',
+          data: JSON.stringify(rowOf(start + index)),
+        }));
+        await tx.insertInto('record_row').values(rows).execute();
+      }
+    });
+    const exported = async (): Promise<number> => {
+      const headers = { 'blade-auth': `bearer ${admin}` };
+      const reply = await fetch(`${address}/api/seqdesk-contract/contract/export`, { headers });
+      await reply.arrayBuffer();
+      return Number(reply.headers.get('x-row-count'));
+    };
+    const gap = await bestOf(3, 'export of 5,000 rows', exported);
+    expect(gap.result).toBeGreaterThanOrEqual(5000);
+    expect(gap.longestMs).toBeLessThan(2 * mostGap);
+  });
+});
+
 describe('a workbook as large as it may be is read beside everybody’s work', () => {
   const wide = (rows: number, cells: number): string => {
     const noise = randomBytes(rows * cells * 5).toString('hex');

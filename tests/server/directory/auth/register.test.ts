@@ -28,7 +28,14 @@ async function guest(sub: string): Promise<Json> {
 }
 
 function register(oauthId: string, changes: Readonly<Record<string, string>> = {}): Promise<Reply> {
-  const query = { tenantId: '000000', name: '新同事', account: 'newcomer', password: 'secret1', oauthId, ...changes };
+  const query = {
+    tenantId: '000000',
+    name: '新同事',
+    account: 'newcomer',
+    password: 'three-words-1',
+    oauthId,
+    ...changes,
+  };
   return server.anonymous.post(path, query);
 }
 
@@ -48,11 +55,11 @@ describe('S7-06 registering as a guest', () => {
     const { oauth_id: oauthId } = await guest('r-1');
     const reply = await register(oauthId);
     expect(reply.body).toEqual({ code: 200, success: true, data: {}, msg: '操作成功' });
-    const waiting = await logIn('newcomer', 'secret1');
+    const waiting = await logIn('newcomer', 'three-words-1');
     expect(waiting.body).toMatchObject({ error: 'access_denied', error_description: '未获得用户的角色信息' });
     expect((await signIn(server, provider, { sub: 'r-1' })).body.error_description).toBe('未获得用户的角色信息');
     await approve('newcomer');
-    expect((await logIn('newcomer', 'secret1')).body).toMatchObject({ account: 'newcomer', real_name: '新同事' });
+    expect((await logIn('newcomer', 'three-words-1')).body).toMatchObject({ account: 'newcomer', real_name: '新同事' });
     const social = await signIn(server, provider, { sub: 'r-1' });
     expect(social.body).toMatchObject({ account: 'newcomer', oauth_id: oauthId });
   });
@@ -71,8 +78,8 @@ describe('S7-06 registering as a guest', () => {
 
   test('S7-06 takes the digest as well as the typed password', async () => {
     const { oauth_id: oauthId } = await guest('r-2');
-    await register(oauthId, { account: 'digested', password: passwordDigest('secret2') });
-    expect((await logIn('digested', 'secret2')).body.error_description).toBe('未获得用户的角色信息');
+    await register(oauthId, { account: 'digested', password: passwordDigest('three-words-2') });
+    expect((await logIn('digested', 'three-words-2')).body.error_description).toBe('未获得用户的角色信息');
   });
 
   test('S7-06 an oauth id is good once, for its company, and for half an hour', async () => {
@@ -122,7 +129,7 @@ describe('S7-06 registering as a guest', () => {
   test('S5-02 without a company it is the first one', async () => {
     const { oauth_id: oauthId } = await guest('r-7');
     expect((await register(oauthId, { tenantId: '', account: 'no-company' })).status).toBe(200);
-    expect((await logIn('no-company', 'secret1')).body.error_description).toBe('未获得用户的角色信息');
+    expect((await logIn('no-company', 'three-words-1')).body.error_description).toBe('未获得用户的角色信息');
   });
 
   test.each(['name', 'account', 'password'])('S7-06 names the missing %s', async (name) => {

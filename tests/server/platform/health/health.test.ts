@@ -26,3 +26,16 @@ test('GET /metrics counts calls by their pattern', async () => {
   expect(reply.body).toContain('database_connections{state="waiting"} 0');
   expect(reply.body).toMatch(/^storage_free_bytes [1-9]/m);
 });
+
+test('GET /metrics and /openapi.json ask for the token of the operator where others reach the server', async () => {
+  const outside = await startTestServer({ host: '0.0.0.0' });
+  const guarded = await startTestServer({ metricsToken: 'figures' });
+  for (const path of ['/metrics', '/openapi.json']) {
+    const asked = async (one: TestServer, authorization = ''): Promise<number> =>
+      (await one.anonymous.get(path, {}, authorization === '' ? {} : { authorization })).status;
+    expect([await asked(outside), await asked(outside, 'Bearer null'), await asked(guarded)]).toEqual([401, 401, 401]);
+    expect([await asked(guarded, 'Bearer figure'), await asked(guarded, 'Bearer figures')]).toEqual([401, 200]);
+  }
+  await outside.close();
+  await guarded.close();
+});

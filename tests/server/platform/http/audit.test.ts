@@ -13,6 +13,7 @@ import {
 } from '../../support/extraction-plan.ts';
 import { startProvider, type LoopbackProvider } from '../../support/loopback-provider.ts';
 import { multipartBody, multipartHeaders } from '../../support/multipart.ts';
+import { defaultSystemSettings, writeRows } from '../../../../src/server/directory/system-settings/system-settings.ts';
 import { passwordDigest, startTestServer, type Client, type TestServer } from '../../support/test-server.ts';
 import { oidcRow, setUp, signIn } from '../../directory/auth/social-calls.ts';
 import { AuditWalk } from './audit-walk.ts';
@@ -30,7 +31,7 @@ let lead: Client;
 let tech: Client;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ smsGateway: { url: 'http://127.0.0.1:9', token: '' } });
   provider = await startProvider();
   walk = new AuditWalk(server);
   [admin, lead, tech] = [await server.login('admin'), await server.login('lead'), await server.login('tech')];
@@ -39,6 +40,11 @@ afterAll(async () => {
   await provider.close();
   await server.close();
 });
+
+async function switchPhoneLogin(phoneLogin: boolean): Promise<void> {
+  await writeRows(server.services.store.platform, { ...defaultSystemSettings, phoneLogin }, '0');
+  server.services.systemSettings.drop();
+}
 
 describe('every write leaves a line in the audit log', () => {
   test.each(['dict', 'dict-biz'])('%s', async (set) => {
@@ -92,6 +98,10 @@ describe('every write leaves a line in the audit log', () => {
     const next = passwordDigest('changed!');
     const query = { oldPassword: passwordDigest('seqdesk'), newPassword: next, newPassword1: next };
     await walk.write(await server.login('qc'), { route: `POST ${user}/update-password`, query });
+    await switchPhoneLogin(true);
+    const phone = { phone: '', password: passwordDigest('seqdesk') };
+    await walk.write(await server.login('archive'), { route: `POST ${user}/update-phone`, body: phone });
+    await switchPhoneLogin(false);
   });
 
   test('guests: registering, approving, turning down; the services that they come from', async () => {
@@ -99,7 +109,7 @@ describe('every write leaves a line in the audit log', () => {
     const ids: string[] = [];
     for (const account of ['guest.one', 'guest.two']) {
       const { oauth_id: oauthId } = (await signIn(server, provider, { sub: account, name: '访客' })).body;
-      const query = { tenantId: '000000', name: '访客', account, password: 'secret1', oauthId };
+      const query = { tenantId: '000000', name: '访客', account, password: 'three-words-1', oauthId };
       await walk.write(server.anonymous, { route: `POST ${user}/register-guest`, query });
       ids.push((await admin.get(`${user}/list`, { account_equal: account })).body.data.records[0].id);
     }

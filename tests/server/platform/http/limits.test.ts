@@ -72,7 +72,7 @@ describe('whose address counts', () => {
   async function limited(trustProxy: Settings['trustProxy']): Promise<FastifyInstance> {
     const app = Fastify({ trustProxy: trustedProxies({ trustProxy }) });
     app.setErrorHandler(handleError);
-    await addRateLimits(app, new Map([['GET /x', { limit: { perAddress: 3 } }]]));
+    await addRateLimits(app, { read: 9, write: 9, heavy: 9 }, new Map([['GET /x', { limit: { perAddress: 3 } }]]));
     app.get('/x', () => 'x');
     return app;
   }

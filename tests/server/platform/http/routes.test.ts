@@ -155,9 +155,10 @@ test('design 8: every answer carries the security headers', async () => {
     const { headers } = await server.anonymous.get(path);
     expect(headers['content-security-policy']).toBe(
       "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; " +
-        "connect-src 'self'; worker-src 'self'; frame-src 'self' blob:; frame-ancestors 'self'; object-src 'none'; base-uri 'none'",
+        "connect-src 'self'; worker-src 'self'; frame-src 'self' blob:; frame-ancestors 'self'; object-src 'none'; base-uri 'none'; form-action 'self'",
     );
     expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['permissions-policy']).toContain('camera=()');
   }
   expect((await server.anonymous.get('/api/nothing')).headers['cache-control']).toBe('no-store');
 });
