@@ -60,10 +60,7 @@ export const formats: Readonly<Record<FormatName, (text: string) => boolean>> = 
 /** What a value of a format is, in words. */
 export const formatNames: Readonly<Record<FormatName, Text>> = {
   date: { zh: '有效日期（年-月-日，如 2026-11-20）', en: 'a calendar date (year-month-day, e.g. 2026-11-20)' },
-  'date-time': {
-    zh: '有效时间（如 2026-11-20 09:30）',
-    en: 'a date and time (e.g. 2026-11-20 09:30)',
-  },
+  'date-time': { zh: '有效时间（如 2026-11-20 09:30）', en: 'a date and time (e.g. 2026-11-20 09:30)' },
   time: { zh: '带时区的时间（如 09:30:00+08:00）', en: 'a time with its offset (e.g. 09:30:00+08:00)' },
   email: { zh: '电子邮箱地址', en: 'an e-mail address' },
   uri: { zh: '完整网址', en: 'a full address (URI)' },
