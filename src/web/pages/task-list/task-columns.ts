@@ -103,7 +103,8 @@ export function taskColumns(
       key: name,
       title: setting.t(`column.${name}`),
       width,
-      ellipsis: true,
+      // What a task is stands there in full, on two lines where it has to.
+      ellipsis: name !== 'process' && name !== 'step',
       render: (_: unknown, row: TaskRow) => show(row, setting),
       ...(field === undefined
         ? {}

@@ -7,6 +7,7 @@ import { rememberTaskDetail } from './detail-route.ts';
 import { usePriorities } from './filter-choices.ts';
 import type { ListState } from './list-address.ts';
 import { taskColumns, type ColumnName, type Columns } from './task-columns.ts';
+import { TaskBrief } from './TaskBrief.tsx';
 import { TaskActions } from './TaskActions.tsx';
 import { TaskCode } from './TaskCode.tsx';
 import { detailPath, stepPath } from './task-path.ts';
@@ -49,11 +50,11 @@ export function useListColumns(setup: ListColumnsSetup): Columns {
       sorter: true,
       sortOrder: sorted,
       width: narrow ? numberWidth.narrow : numberWidth.wide,
-      render: (_, row) =>
-        createElement(TaskCode, {
-          code: row.processCode === '' ? row.processInstanceId : row.processCode,
-          ...target(row),
-        }),
+      render: (_, row) => {
+        const code = row.processCode === '' ? row.processInstanceId : row.processCode;
+        const number = createElement(TaskCode, { code, ...target(row) });
+        return narrow ? createElement('div', null, number, createElement(TaskBrief, { task: row })) : number;
+      },
     };
     const actions: Columns[number] = {
       key: 'actions',
