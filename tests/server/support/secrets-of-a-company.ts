@@ -93,6 +93,9 @@ async function workOf(company: Company): Promise<void> {
   });
   if (upload.body.code !== 200) throw new Error(upload.body.msg);
   await complete(tech, second.taskId, 'submit', {});
+  const { data } = (await lead.get('/api/blade-flow/work/start-list')).body;
+  const begun = { seq: 1, release: { formId: processKey, version: 1 }, header: { planName: secret }, patches: [] };
+  await expectDone(lead, '/api/blade-flow/process/draft', begun, { processDefinitionId: data.records[0].id });
 }
 
 /** Somebody whom a provider knows. */

@@ -46,21 +46,21 @@ function useRefused(src: string | null): boolean {
 
 /** S2-08: a page of another system within the app; says so where it may not be shown here. */
 export function FramePage() {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('frame');
   const { routerPath = '' } = useParams();
   const { search } = useLocation();
   const framed = useMemo(() => framedSource(routerPath, search, window.location.origin), [routerPath, search]);
   const refused = useRefused(framed?.src ?? null);
-  if (framed === null) return <Result status="404" title={t('frame.none')} subTitle={t('frame.noneText')} />;
+  if (framed === null) return <Result status="404" title={t('none')} subTitle={t('noneText')} />;
   const { src, own } = framed;
   if (own || refused) {
     const open = (
       <Button type="primary" href={src} target="_blank" rel="noopener noreferrer">
-        {t('frame.open')}
+        {t('open')}
       </Button>
     );
-    const text = t(own ? 'frame.ownText' : 'frame.refusedText', { src, origin: new URL(src).origin });
-    return <Result status="403" title={t('frame.refused')} subTitle={text} extra={open} />;
+    const text = t(own ? 'ownText' : 'refusedText', { src, origin: new URL(src).origin });
+    return <Result status="403" title={t('refused')} subTitle={text} extra={open} />;
   }
   const title = new URLSearchParams(search).get('name') ?? src;
   return <iframe className="frame-page" src={src} title={title} sandbox={sandbox} referrerPolicy="no-referrer" />;
