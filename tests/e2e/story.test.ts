@@ -165,8 +165,10 @@ describe.each(['zh', 'en'] as const)('S1-03 a plan from start to hand-over (%s)'
       language === 'zh' ? '任务将回到“制定计划”，由实验员' : 'The task goes back to “Plan”',
     );
     await expect(returning.locator('.ant-modal-footer .ant-btn-primary')).toBeDisabled();
+    const here = page.url();
     await giveReason(page, 'Name the batch by month');
-    await page.waitForURL(/\/work\/(?!process\/dna-extraction-plan\/review)/);
+    // The next task that waits may be a review as well.
+    await page.waitForURL(({ href }) => href !== here);
   });
 
   step('S7-25 tech mends, resubmits, takes it back once and resubmits', async () => {

@@ -117,6 +117,17 @@ describe('a colleague\u2019s task', () => {
     const total = page.locator('.ant-pagination-total-text');
     await expect(total).toContainText(` ${await badge.textContent()} `);
   });
+
+  test('S3-12 a count of what waits for anybody is grey, and leads to as many where nothing waits for the person', async () => {
+    const { page } = await stage.homeDesk('admin');
+    const entry = page.locator('.side-menu-label').filter({ hasText: 'DNA提取' });
+    await page.locator('.side-menu-label').filter({ hasText: '实验阶段' }).click();
+    const badge = entry.locator('.side-menu-badge-all');
+    await expect(badge).toHaveCount(1);
+    await entry.click();
+    await expect(page.getByRole('tab', { name: '全部待办', selected: true })).toBeVisible();
+    await expect(page.locator('.ant-pagination-total-text')).toContainText(` ${await badge.textContent()} `);
+  });
 });
 
 test('S7-23 a return asks nothing of what a submit would need', async () => {

@@ -12,7 +12,7 @@ import { session } from '../data/state/session.ts';
 import { topMenuState } from '../data/state/top-menus.ts';
 import { followEntry } from '../data/state/menu-address.ts';
 import { MenuIcon } from '../parts/MenuIcon.tsx';
-import { findMenu, menuCount, menuName, trailNear, visibleMenus } from '../data/state/menu-tree.ts';
+import { findMenu, isOwnCount, menuCount, menuName, trailNear, visibleMenus } from '../data/state/menu-tree.ts';
 import './side-menu.css';
 
 type Item = NonNullable<MenuProps['items']>[number];
@@ -32,7 +32,14 @@ function itemOf(node: MenuNode, language: Language, figures: Figures, depth: num
         {name}
       </span>
       <span className="side-menu-count">
-        {count > 0 && <Badge count={count} overflowCount={9999} size="small" className="side-menu-badge" />}
+        {count > 0 && (
+          <Badge
+            count={count}
+            overflowCount={9999}
+            size="small"
+            className={isOwnCount(node) ? 'side-menu-badge' : 'side-menu-badge side-menu-badge-all'}
+          />
+        )}
       </span>
     </span>
   );

@@ -43,7 +43,7 @@ export function subjectOf(name: string): keyof Admissions | null {
 
 /** Parameters that name what a call is about; older clients say it in the body alone, which then has to be small. */
 const naming: Readonly<Partial<Record<keyof Admissions, string>>> = { task: 'taskId', process: 'processDefinitionId' };
-const mostUnnamed = 1_048_576;
+const mostUnnamed = 8 * 1_048_576;
 
 /**
  * Asks, before a byte of the body is read, whether the caller may do what the address says, so that nobody keeps the

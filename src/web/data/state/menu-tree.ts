@@ -56,6 +56,11 @@ export function nodeOf(node: MenuNode): string | null {
   return counts.startsWith('node:') ? counts.slice('node:'.length) : null;
 }
 
+/** Whether an entry counts what waits for the person alone, not for everybody. */
+export function isOwnCount(node: MenuNode): boolean {
+  return (node.meta?.counts ?? '').startsWith('list:');
+}
+
 /** Which counters (S3-12) an entry's `counts` word stands for. */
 function countersOf(counts: string): readonly string[] {
   if (counts === 'list:claim') return ['claimTaskCount'];

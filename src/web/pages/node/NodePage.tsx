@@ -1,13 +1,13 @@
-import { Badge, Button, Card, Flex, Select, Tabs, Typography } from 'antd';
+import { Badge, Button, Card, Flex, Select, Skeleton, Tabs, Typography } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { type TaskListName, listStartable, listTasks } from '../../data/calls/workflow.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { TaskListPage } from '../task-list/TaskListPage.tsx';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import type { Text } from '../../../core/text/text.ts';
 import { dictionaryEntries } from '../../data/calls/dictionary.ts';
-import { useLoaded } from '../../data/state/use-loaded.ts';
+import { isSettled, useLoaded } from '../../data/state/use-loaded.ts';
 import { categoryOf } from '../task-list/task-path.ts';
 
 /** What a node's page shows beside its list. */
@@ -16,8 +16,8 @@ interface NodeFacts {
   readonly labels: ReadonlyMap<string, Text>;
   /** Address of the application form, when this person may start the process. */
   readonly start: string | null;
-  /** How many tasks stand in the lists that wait for somebody. */
-  readonly waiting: Readonly<Record<string, number>>;
+  /** How many tasks stand in the lists that wait for somebody; null until that is known or could not be asked. */
+  readonly waiting: Readonly<Partial<Record<TaskListName, number>>> | null;
 }
 
 const firstRow = { current: 1, size: 1 };
@@ -45,10 +45,11 @@ function useNode(processes: readonly string[], process: string): NodeFacts {
     const [claim, todo] = await Promise.all([listTasks('claim', query), listTasks('todo', query)]);
     return { claim: claim.total, todo: todo.total };
   }, [process]);
+  const counted = useLoaded(counts, 'counters');
   return {
     labels: useLoaded(names, 'dict').value ?? new Map(),
     start: useLoaded(start, 'release').value,
-    waiting: useLoaded(counts, 'counters').value ?? {},
+    waiting: isSettled(counted) ? (counted.value ?? {}) : null,
   };
 }
 
@@ -58,6 +59,11 @@ interface NodePageProps {
   readonly menuId: string;
   /** Processes counted under the node, at least one. */
   readonly processes: readonly string[];
+}
+
+/** The list with something for the person; what waits for others too, where nothing does. */
+function listWithWork(waiting: NonNullable<NodeFacts['waiting']>): TaskListName {
+  return (['claim', 'todo'] as const).find((list) => (waiting[list] ?? 0) > 0) ?? 'stage';
 }
 
 const lists = ['claim', 'todo', 'stage', 'send', 'done'] as const satisfies readonly TaskListName[];
@@ -71,17 +77,21 @@ export function NodePage({ name, menuId, processes }: NodePageProps) {
   const [search, setSearch] = useSearchParams();
   const chosen = processes.find((id) => id === search.get('process'));
   const process = chosen ?? processes[0] ?? '';
-  const list = lists.find((id) => id === search.get('list')) ?? 'claim';
+  const { labels, start, waiting } = useNode(processes, process);
+  // Settled once: the list must not change under somebody who takes its last task.
+  const [first, setFirst] = useState<TaskListName | null>(null);
+  if (first === null && waiting !== null) setFirst(listWithWork(waiting));
+  const list = lists.find((id) => id === search.get('list')) ?? first;
   // All that waits is what the menu counts, until somebody chooses one of the node's processes.
   const isWhole = list === 'stage' && chosen === undefined && processes.length > 1;
-  const { labels, start, waiting } = useNode(processes, process);
   function show(next: { readonly process?: string; readonly list?: string }): void {
-    setSearch({ ...(chosen === undefined ? {} : { process: chosen }), list, ...next }, { replace: true });
+    const named = { ...(chosen === undefined ? {} : { process: chosen }), ...(list === null ? {} : { list }) };
+    setSearch({ ...named, ...next }, { replace: true });
   }
   const items = lists.map((key) => ({
     key,
     label: (
-      <Badge count={waiting[key] ?? 0} size="small" offset={[10, -2]} overflowCount={9999}>
+      <Badge count={waiting?.[key] ?? 0} size="small" offset={[10, -2]} overflowCount={9999}>
         {t(`list.${key}`)}
       </Badge>
     ),
@@ -114,18 +124,22 @@ export function NodePage({ name, menuId, processes }: NodePageProps) {
           </Flex>
         </Flex>
         <Tabs
-          activeKey={list}
+          activeKey={list ?? ''}
           onChange={(next) => show({ list: next })}
           items={items}
           tabBarStyle={{ marginBottom: 0 }}
         />
       </Card>
-      <TaskListPage
-        key={`${isWhole ? '' : process} ${list}`}
-        list={list}
-        {...(isWhole ? {} : { process })}
-        {...(list === 'stage' ? { menuId } : {})}
-      />
+      {list === null ? (
+        <Skeleton active />
+      ) : (
+        <TaskListPage
+          key={`${isWhole ? '' : process} ${list}`}
+          list={list}
+          {...(isWhole ? {} : { process })}
+          {...(list === 'stage' ? { menuId } : {})}
+        />
+      )}
     </Flex>
   );
 }
