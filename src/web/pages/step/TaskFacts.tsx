@@ -51,7 +51,7 @@ export function TaskFacts({ detail, model }: TaskFactsProps) {
       'next',
       [...next.values()]
         .map((way) => t('facts.nextStep', { step: way.label[language], who: takersText(way, language) }))
-        .join(language === 'zh' ? '；' : '; '),
+        .join(t('facts.then')),
     ],
   ];
   return (

@@ -42,6 +42,7 @@ export const stepEn = {
     due: 'Due',
     priority: 'Priority',
     next: 'Next',
+    then: '; ',
     nextStep: '{{step}} ({{who}})',
   },
   many: {

@@ -42,6 +42,7 @@ export const stepZh = {
     due: '截止',
     priority: '优先级',
     next: '下一步',
+    then: '；',
     nextStep: '{{step}}（{{who}}）',
   },
   many: {
