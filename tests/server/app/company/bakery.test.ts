@@ -104,7 +104,7 @@ test('a company with descriptors of its own has its process worked on and counte
 test('its menu, roles and dictionaries are its own, and nothing of another company is there', async () => {
   const owner = await login('owner');
   const menus = (await owner('blade-system/menu/routes')) as Json[];
-  expect(menus.map(({ name }) => name)).toEqual(['首页', '烘焙', '配方', '角色']);
+  expect(menus.map(({ name }) => name)).toEqual(['首页', '烘焙', '配方']);
   const roles = (await owner('blade-system/role/list')).records as Json[];
   expect(new Set(roles.map(({ roleAlias }) => roleAlias))).toEqual(new Set(['baker', 'owner']));
   const dictionaries = (await owner('blade-system/dict-biz/parent-list?size=100')).records as Json[];

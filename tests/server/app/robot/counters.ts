@@ -2,10 +2,10 @@ import { expect } from 'vitest';
 import { flow } from '../../support/extraction-plan.ts';
 import type { Client, Json } from '../../support/test-server.ts';
 
-/** A task that has just come to a list stands first in it, named in both languages. */
+/** A task that has just come to a list is the newest in it, named in both languages. */
 export async function expectFirst(client: Client, list: string, taskId: string, where: string): Promise<void> {
-  const { records } = (await listed(client, list)) as { records: Json[] };
-  expect(records[0], `${where}: first of the ${list} list`).toMatchObject({
+  const { records } = (await listed(client, list, { descs: 'createTime' })) as { records: Json[] };
+  expect(records[0], `${where}: newest of the ${list} list`).toMatchObject({
     taskId,
     taskLabel: { zh: expect.stringMatching(/\S/), en: expect.stringMatching(/\S/) },
   });
@@ -28,8 +28,8 @@ export async function stageCount(client: Client, counters: ReadonlySet<string>):
   return new Map([...counters].map((counter) => [counter, body.data[counter] as number] as const));
 }
 
-async function listed(client: Client, list: string): Promise<Json> {
-  const { body } = await client.get(`${flow}/work/${list}-list`, { size: 1 });
+async function listed(client: Client, list: string, order: Readonly<Record<string, string>> = {}): Promise<Json> {
+  const { body } = await client.get(`${flow}/work/${list}-list`, { size: 1, ...order });
   expect(body).toMatchObject({ code: 200 });
   return body.data;
 }
