@@ -109,6 +109,7 @@ describe('the authors’ loop', () => {
   });
 
   test('a new process is offered, and generated once its author pauses; deleted, its source goes', async () => {
+    await logInAgain('lead');
     const release = 'src/generated/releases/second-plan.json';
     const text = project.read(`${plan}.json`);
     project.save(

@@ -28,7 +28,7 @@ export function addSecurityHeaders(app: FastifyInstance, frameSources: readonly 
     'x-frame-options': 'SAMEORIGIN',
     'referrer-policy': 'same-origin',
     // What no page of ours uses stays shut, also for whoever gets a script in.
-    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), bluetooth=()',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=()',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
   };

@@ -43,8 +43,8 @@ export function InfoPage() {
       <div className="info-columns">
         <div>
           <RightsCard loaded={own} />
-          <PhoneCard loaded={own} onChanged={sessions.reload} />
           <PasswordCard onChanged={sessions.reload} />
+          <PhoneCard loaded={own} onChanged={sessions.reload} />
         </div>
         <div>
           <AccountPanel onSaved={own.reload} />
