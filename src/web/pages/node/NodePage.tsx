@@ -16,7 +16,7 @@ interface NodeFacts {
   readonly labels: ReadonlyMap<string, Text>;
   /** Address of the application form, when this person may start the process. */
   readonly start: string | null;
-  /** How many tasks stand in the lists that wait for somebody; null until that is known or could not be asked. */
+  /** How many tasks stand in the lists that wait for somebody; null until that was asked, empty where it failed. */
   readonly waiting: Readonly<Partial<Record<TaskListName, number>>> | null;
 }
 
