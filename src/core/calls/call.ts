@@ -41,6 +41,8 @@ export interface Call {
   readonly heavy?: true;
   /** Of a POST or DELETE that leaves no line in the audit log: why not. */
   readonly unaudited?: string;
+  /** Of a POST or DELETE that takes no `Idempotency-Key`: why not; `reads` where it writes nothing anyway. */
+  readonly unkeyed?: 'reads' | 'nobody is signed in' | 'sends a message';
   readonly reply: ReplyBody;
   /** Answers of other statuses that are not the failure envelope. */
   readonly also?: Readonly<Record<number, ReplyBody>>;

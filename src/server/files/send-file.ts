@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import { BusinessError } from '../platform/errors/business-error.ts';
 import { principalOf } from '../platform/http/access.ts';
 import { isId } from '../platform/http/page.ts';
-import type { Exchange } from '../platform/http/handle.ts';
+import type { Exchange } from '../platform/http/exchange.ts';
 import { runUnit, type Unit } from '../platform/unit.ts';
 import { readRange } from './byte-range.ts';
 import { ownersOf } from './file-links.ts';
