@@ -76,10 +76,9 @@ export async function answeredBefore(exchange: Exchange, name: CallName): Promis
 export async function isAnswered({ services, request }: Omit<Exchange, 'reply'>, name: CallName): Promise<boolean> {
   const key = keyOf(request, name);
   if (key === null) return false;
-  const { tenantId, userId } = principalOf(request);
-  return services.store.tenantTx(tenantId, userId, async (tx) => {
+  return runUnit(services, principalOf(request), async ({ tx, principal: { userId } }) => {
     const { rows } = await sql`
-      select 1 from idempotency_key where user_id = ${userId} and key = ${key} and part = '' and call = ${name}`.execute(
+      select from idempotency_key where user_id = ${userId} and key = ${key} and part = '' and call = ${name}`.execute(
       tx,
     );
     return rows.length > 0;
@@ -115,13 +114,14 @@ export const answerCleaning: Repeated = {
 };
 
 /** Removes what was kept for longer than a day, of all companies. */
-export async function forgetOld({ store, clock }: Services): Promise<void> {
-  const old = new Date(clock.now().getTime() - keptMs);
-  const tenants = await store.platform.selectFrom('tenant').select('tenant_id').execute();
+export async function forgetOld(services: Services): Promise<void> {
+  const tenants = await services.store.platform.selectFrom('tenant').select('tenant_id').execute();
   for (const { tenant_id: tenantId } of tenants) {
-    const { userId } = systemOf(tenantId);
-    await store.tenantTx(tenantId, userId, (tx) =>
-      tx.deleteFrom('idempotency_key').where('created_at', '<=', old).execute(),
+    await runUnit(services, systemOf(tenantId), ({ tx, now }) =>
+      tx
+        .deleteFrom('idempotency_key')
+        .where('created_at', '<=', new Date(now.getTime() - keptMs))
+        .execute(),
     );
   }
 }

@@ -18,7 +18,10 @@ const customers = '/api/seqdesk-customer/customer/submit';
 const times = 10;
 let server: TestServer;
 let company: Company;
-let [lead, tech, sales, boss]: Client[] = [];
+let lead: Client;
+let tech: Client;
+let sales: Client;
+let boss: Client;
 
 beforeAll(async () => {
   server = await startTestServer();
