@@ -84,7 +84,7 @@ describe('S7-14 routes', () => {
 
   test('S7-14 with a top menu: its entries and all below them that are granted', async () => {
     const tops = (await admin.get(`${base}/top-menu`)).body.data;
-    expect(tops.map(({ code }: Json) => code)).toEqual(['delivery', 'cloud', 'management']);
+    expect(tops.map(({ code }: Json) => code)).toEqual(['delivery', 'cloud', 'payroll', 'management']);
     expect(tops[0]).toMatchObject({ tenantId: '000000', status: 1, isDeleted: 0 });
     const management = tops.find(({ code }: Json) => code === 'management');
     const all = codes((await admin.get(`${base}/routes`, { topMenuId: management.id })).body.data);
