@@ -11,6 +11,7 @@ import { BusinessError } from '../../platform/errors/business-error.ts';
 import { madeFromProperty } from '../../workbooks/made-from.ts';
 import { columnLetters } from '../../workbooks/read-sheet.ts';
 import { safeCell, type SheetFile } from '../../workbooks/sheet-stream.ts';
+import { leaveTrace } from '../../platform/traces.ts';
 import { mayDo } from '../policy.ts';
 import { openRecord, type RecordAddress } from '../record-store.ts';
 import { columnLook } from './column-look.ts';
@@ -40,6 +41,11 @@ export async function importTemplate(unit: Unit, address: RecordAddress, languag
   if (!mayDo(record.model, unit.principal, 'import')) throw new BusinessError(403, 'http.forbidden');
   const fields = fillableFields(record);
   const choices = await choicesOfFields(unit.tx, fields);
+  await leaveTrace(unit, 'GET /api/seqdesk-:area/:record/import-template', {
+    subject: record.model.id,
+    columns: fields.map(({ key }) => key),
+    rows: 0,
+  });
   const title = pick(record.model.label, language);
   const sheets = [sheetOf(title, fields, choices, language), notesOf(fields, choices, language)];
   const bytes = Buffer.from(await writeXlsx({ sheets, properties: madeFromProperty(madeFromText(record)) }));
