@@ -17,7 +17,7 @@ export type WireRow = Record<string, unknown>;
 /**
  * One step of a script in schemas/demo/records.json. Texts in braces are terms: a name or path (`{customer.customerNo}`),
  * a sum from left to right (`{index * -4 + 26}`), `{today}`, `{day N}` (a day so many days on), `{time N}` (so many
- * minutes ago), `{user ACCOUNT}` (a person's id). `{ "file": NAME }` is a file of that name, sent.
+ * minutes ago), `{year}`, `{user ACCOUNT}` (a person's id). `{ "file": NAME }` is a file of that name, sent.
  */
 export interface Step {
   /** Puts the clock to the morning so many days ago, or so many days on. */
@@ -184,6 +184,7 @@ export class ScriptPlayer {
     const { clock, crew } = this.#workshop;
     const [verb = '', ...rest] = term.split(' ');
     if (verb === 'today') return wireDate(clock.now());
+    if (verb === 'year') return Number(wireDate(this.#now).slice(0, 4));
     if (verb === 'user') return crew.of(rest[0] ?? '').userId;
     if (verb === 'day') return wireDate(new Date(this.#now.getTime() + sumOf(rest, scope) * dayMs));
     if (verb === 'time') return offsetTime(new Date(clock.now().getTime() - sumOf(rest, scope) * 60_000));

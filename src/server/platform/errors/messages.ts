@@ -51,6 +51,7 @@ const httpMessages = {
     zh: '数据库处理超时，未保存任何更改，请稍后再试',
     en: 'The database took too long and nothing was changed; try again in a while',
   },
+  'http.starting': { status: 503, zh: '系统正在启动，请稍后再试', en: 'The system is starting; try again in a moment' },
   'http.unavailable': {
     status: 503,
     zh: '数据库暂时不可用，请稍后再试',
