@@ -208,6 +208,7 @@ export const authCalls = {
     access: anybody,
     limit: { perAddress: 120 },
     query: atProvider,
+    untraced: 'leads elsewhere',
     reply: t.bytes('*/*'),
     also: { 302: t.bytes('*/*') },
   },

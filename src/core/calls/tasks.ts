@@ -178,6 +178,7 @@ export const taskCalls = {
   },
   'GET /api/blade-flow/work/exportDoneList': {
     heavy: true,
+    leaves: 'export',
     summary: 'The done-list as a workbook.',
     access: withPermission('work_done_export'),
     tokenInQuery: true,

@@ -51,7 +51,7 @@ export const recordRoutes: readonly Route[] = [
   ),
   route('GET /api/seqdesk-:area/:record/import-template', async ({ services, request, reply }, input) => {
     const template = await runUnit(services, principalOf(request), (unit) =>
-      importTemplate(unit, addressOf(input), input.language),
+      importTemplate(unit, addressOf(input), input),
     );
     return sendSheet(reply, template);
   }),

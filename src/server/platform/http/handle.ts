@@ -33,6 +33,8 @@ export interface Input<N extends CallName> {
   /** Parts of the path. */
   readonly path: Readonly<Record<PathPartsOf<N>, string>>;
   readonly language: Language;
+  /** The name of the call. */
+  readonly call: N;
 }
 
 /** What a handler gives: the data of the reply, or nothing, or how many things were changed; 0 where nothing was. */
@@ -181,6 +183,7 @@ function inputOf<N extends CallName>(name: N, request: FastifyRequest): Input<N>
     body,
     path: params,
     language: languageOf(request),
+    call: name,
   };
   return input as unknown as Input<N>;
 }

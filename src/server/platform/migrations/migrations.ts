@@ -1,4 +1,5 @@
 import type { Migration } from 'kysely';
+import { auditTraces } from './audit-traces.ts';
 import { authTables } from './auth-tables.ts';
 import { dueOrder } from './due-order.ts';
 import { filesTables } from './files-tables.ts';
@@ -51,5 +52,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0022-start-drafts': startDrafts,
   '0023-login-phones': loginPhones,
   '0024-due-order': dueOrder,
-  '0025-idempotency-keys': idempotencyKeys,
+  '0025-audit-traces': auditTraces,
+  '0026-idempotency-keys': idempotencyKeys,
 };
