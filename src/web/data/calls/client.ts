@@ -38,12 +38,18 @@ export interface ClientHooks {
   readonly beforeCall: () => Promise<void>;
   readonly onUnauthorised: () => void;
   readonly onFailure: (error: ApiError) => void;
+  /** Sends a request, with all that goes along. */
+  readonly carry: (
+    config: AxiosRequestConfig,
+    send: (config: AxiosRequestConfig) => Promise<AxiosResponse<unknown>>,
+  ) => Promise<AxiosResponse<unknown>>;
 }
 
 let hooks: ClientHooks = {
   beforeCall: () => Promise.resolve(),
   onUnauthorised: () => undefined,
   onFailure: () => undefined,
+  carry: (config, send) => send(config),
 };
 
 /** Registers what happens before calls, on a 401 and on a failure that is not silent. */
@@ -51,11 +57,8 @@ export function setClientHooks(next: Partial<ClientHooks>): void {
   hooks = { ...hooks, ...next };
 }
 
-// HTTP statuses 200 to 500 count as responses (S8-03); no time-out (S9-06).
-const http = axios.create({
-  timeout: sessionRules.requestTimeoutMs,
-  validateStatus: (status) => status >= 200 && status <= 500,
-});
+// HTTP statuses 200 to 500 count as responses (S8-03).
+const http = axios.create({ validateStatus: (status) => status >= 200 && status <= 500 });
 
 /** Headers that are sent where the browser has something stored under their name (S7-01). */
 const storedHeaders = ['USERSIGN', 'HRSIGN'] as const;
@@ -88,6 +91,7 @@ function requestConfig(method: string, url: string, body: unknown, options: Call
   const type: Record<string, string> = options.bodyAs === 'text' ? { 'Content-Type': 'text/plain' } : {};
   return {
     method,
+    timeout: method === 'GET' ? sessionRules.readMs : sessionRules.writeMs,
     url: `/api${url}`,
     headers: { ...authHeaders(options.anonymous ?? false), ...type, ...options.headers },
     ...bodyPart(body, options.bodyAs),
@@ -104,9 +108,9 @@ function answerOf({ status, statusText, data }: AxiosResponse<unknown>, body: un
 /** Sends a request; throws ApiError where no answer came that can be read, and axios's own error when cancelled. */
 async function transfer(config: AxiosRequestConfig): Promise<AxiosResponse<unknown>> {
   try {
-    return await http.request<unknown>(config);
+    return await hooks.carry(config, (carried) => http.request(carried));
   } catch (cause) {
-    if (axios.isCancel(cause)) throw cause;
+    if (axios.isCancel(cause) || cause instanceof ApiError) throw cause;
     const response = axios.isAxiosError<unknown>(cause) ? cause.response : undefined;
     const fault = response === undefined ? null : faultOf(answerOf(response));
     throw fault ?? new ApiError(0, i18n.t('shell:error.network'), null);

@@ -6,6 +6,7 @@ import { get, getFile, post, type CallOptions, type ReceivedFile } from './clien
 import { fromWire, toQuery, toWire } from './record-wire.ts';
 
 type Values = Readonly<Record<string, unknown>>;
+type Headers = Readonly<Record<string, string>>;
 
 /** The call that answers a list; the store answers a tree by another. */
 function listCall(model: RecordModel): 'list' | 'tree' {
@@ -59,11 +60,9 @@ export async function recordDetail(model: RecordModel, id?: string): Promise<Rec
 }
 
 /** Adds or changes a row; a rejection carries `findings`, a conflict says who changed the row meanwhile. */
-export async function submitRecord(model: RecordModel, row: Values): Promise<RecordRow> {
-  return fromWire(
-    model,
-    await post<RecordRow>(address(model, 'submit'), toWire(model, row), { silent: true, params: stored(model) }),
-  );
+export async function submitRecord(model: RecordModel, row: Values, headers: Headers = {}): Promise<RecordRow> {
+  const options = { silent: true, params: stored(model), headers };
+  return fromWire(model, await post<RecordRow>(address(model, 'submit'), toWire(model, row), options));
 }
 
 /** Removes rows. */
@@ -119,12 +118,11 @@ export function importTemplate(model: RecordModel): Promise<ReceivedFile> {
  */
 export function importRecords(
   model: RecordModel,
-  file: File,
-  confirm: string,
+  { file, confirm, headers }: { readonly file: File; readonly confirm: string; readonly headers: Headers },
   onProgress: (fraction: number) => void,
 ): Promise<ImportReport> {
   const body = new FormData();
   body.append('file', file, file.name);
   const params = confirm === '' ? {} : { confirm };
-  return post(namedCall(model, 'import'), body, { params, silent: true, onUploadProgress: onProgress });
+  return post(namedCall(model, 'import'), body, { params, headers, silent: true, onUploadProgress: onProgress });
 }

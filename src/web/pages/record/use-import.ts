@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { RecordModel } from '../../../core/model/model.ts';
 import { ApiError } from '../../data/calls/api-error.ts';
 import type { ImportReport } from '../../../core/calls/records.ts';
+import { useFormKey } from '../../data/calls/form-key.ts';
 import { importRecords } from '../../data/calls/record.ts';
 import { failureText } from '../../data/state/use-loaded.ts';
 
@@ -28,6 +29,7 @@ const choosing: ImportStage = { kind: 'choosing' };
 /** Checks a workbook as soon as it is chosen, and writes it when that is confirmed. */
 export function useImport(model: RecordModel): Import {
   const { t } = useTranslation('record');
+  const key = useFormKey();
   const [file, setFile] = useState<File | null>(null);
   const [stage, setStage] = useState<ImportStage>(choosing);
   const [failure, setFailure] = useState<string | null>(null);
@@ -35,8 +37,10 @@ export function useImport(model: RecordModel): Import {
     setFailure(null);
     setStage({ kind: 'working', rows, fraction: 0 });
     try {
-      const report = await importRecords(model, sent, seal, (fraction) =>
-        setStage({ kind: 'working', rows, fraction }),
+      const report = await key.send((headers) =>
+        importRecords(model, { file: sent, confirm: seal, headers }, (fraction) =>
+          setStage({ kind: 'working', rows, fraction }),
+        ),
       );
       setStage({ kind: report.written ? 'written' : 'checked', report });
     } catch (error) {
