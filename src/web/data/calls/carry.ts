@@ -1,4 +1,4 @@
-import axios, { AxiosError, type AxiosRequestConfig, type AxiosResponse } from 'axios';
+import axios, { type AxiosRequestConfig, type AxiosResponse } from 'axios';
 import { sessionRules } from '../../../core/product.ts';
 import { i18n } from '../../i18n/i18n.ts';
 import { ApiError } from './api-error.ts';
@@ -98,14 +98,14 @@ async function sendInTime(config: AxiosRequestConfig, send: Send): Promise<Axios
     });
   } catch (error) {
     const silent = silence.signal.aborted && own?.aborted !== true;
-    throw silent ? new AxiosError('silent', AxiosError.ECONNABORTED) : error;
+    throw silent ? new axios.AxiosError('silent', axios.AxiosError.ECONNABORTED) : error;
   } finally {
     clearTimeout(timer);
   }
 }
 
 function isLate(error: unknown): boolean {
-  return axios.isAxiosError(error) && error.code === AxiosError.ECONNABORTED;
+  return axios.isAxiosError(error) && error.code === axios.AxiosError.ECONNABORTED;
 }
 
 function lateText(config: AxiosRequestConfig): string {

@@ -7,6 +7,7 @@ import { session } from '../state/session.ts';
 import { readStored } from '../../parts/storage.ts';
 import { failureOf, faultOf, looseBody, parsedJson, type Answer } from './answer.ts';
 import { ApiError } from './api-error.ts';
+import { keyHeader, newKey, type FormKey } from './form-key.ts';
 import { callKey, latestOnly } from './pending-calls.ts';
 import { runRefreshActions } from './refresh-actions.ts';
 
@@ -27,6 +28,8 @@ export interface CallOptions {
   /** What is fetched anew after success, by the names given to `onRefresh`. */
   readonly refresh?: readonly string[];
   readonly signal?: AbortSignal;
+  /** Of the form that is sent. */
+  readonly formKey?: FormKey;
   readonly onUploadProgress?: (fraction: number) => void;
   /** Called with the bytes received so far. */
   readonly onDownloadProgress?: (bytes: number) => void;
@@ -87,13 +90,18 @@ function bodyPart(body: unknown, as: CallOptions['bodyAs']): Pick<AxiosRequestCo
 }
 
 function requestConfig(method: string, url: string, body: unknown, options: CallOptions): AxiosRequestConfig {
-  const { onUploadProgress: progress, onDownloadProgress: received } = options;
+  const { onUploadProgress: progress, onDownloadProgress: received, formKey } = options;
   const type: Record<string, string> = options.bodyAs === 'text' ? { 'Content-Type': 'text/plain' } : {};
   return {
     method,
     timeout: method === 'GET' ? sessionRules.readMs : sessionRules.writeMs,
     url: `/api${url}`,
-    headers: { ...authHeaders(options.anonymous ?? false), ...type, ...options.headers },
+    headers: {
+      ...authHeaders(options.anonymous ?? false),
+      ...type,
+      ...options.headers,
+      ...(formKey && { [keyHeader]: formKey.key }),
+    },
     ...bodyPart(body, options.bodyAs),
     ...(options.params === undefined ? {} : { params: options.params }),
     ...(progress === undefined ? {} : { onUploadProgress: (event) => progress(event.progress ?? 0) }),
@@ -159,6 +167,7 @@ async function run<T>(call: Call, read: (config: AxiosRequestConfig) => Promise<
     read({ ...requestConfig(method, url, body, options), ...(signal === undefined ? {} : { signal }) });
   try {
     const answer = await (key === null ? request(options.signal) : latestOnly(key, options.signal, request));
+    if (options.formKey !== undefined) options.formKey.key = newKey();
     runRefreshActions(options.refresh ?? []);
     return answer;
   } catch (error) {

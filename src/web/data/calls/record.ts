@@ -3,10 +3,10 @@ import type { Page } from '../../../core/calls/shapes.ts';
 import type { ActionModel, RecordModel } from '../../../core/model/model.ts';
 import { recordGroup } from '../../../core/product.ts';
 import { get, getFile, post, type CallOptions, type ReceivedFile } from './client.ts';
+import type { FormKey } from './form-key.ts';
 import { fromWire, toQuery, toWire } from './record-wire.ts';
 
 type Values = Readonly<Record<string, unknown>>;
-type Headers = Readonly<Record<string, string>>;
 
 /** The call that answers a list; the store answers a tree by another. */
 function listCall(model: RecordModel): 'list' | 'tree' {
@@ -60,8 +60,8 @@ export async function recordDetail(model: RecordModel, id?: string): Promise<Rec
 }
 
 /** Adds or changes a row; a rejection carries `findings`, a conflict says who changed the row meanwhile. */
-export async function submitRecord(model: RecordModel, row: Values, headers: Headers = {}): Promise<RecordRow> {
-  const options = { silent: true, params: stored(model), headers };
+export async function submitRecord(model: RecordModel, row: Values, formKey: FormKey): Promise<RecordRow> {
+  const options = { silent: true, params: stored(model), formKey };
   return fromWire(model, await post<RecordRow>(address(model, 'submit'), toWire(model, row), options));
 }
 
@@ -118,11 +118,11 @@ export function importTemplate(model: RecordModel): Promise<ReceivedFile> {
  */
 export function importRecords(
   model: RecordModel,
-  { file, confirm, headers }: { readonly file: File; readonly confirm: string; readonly headers: Headers },
+  { file, confirm, formKey }: { readonly file: File; readonly confirm: string; readonly formKey: FormKey },
   onProgress: (fraction: number) => void,
 ): Promise<ImportReport> {
   const body = new FormData();
   body.append('file', file, file.name);
   const params = confirm === '' ? {} : { confirm };
-  return post(namedCall(model, 'import'), body, { params, headers, silent: true, onUploadProgress: onProgress });
+  return post(namedCall(model, 'import'), body, { params, formKey, silent: true, onUploadProgress: onProgress });
 }

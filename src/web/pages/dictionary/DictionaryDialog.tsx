@@ -21,7 +21,7 @@ export function DictionaryDialog({ store, row, onClose }: DictionaryDialogProps)
   const { t } = useTranslation('dictionary');
   const [form] = Form.useForm<Values>();
   const { busy, failure, run } = useCall();
-  const key = useFormKey();
+  const formKey = useFormKey();
   const top = row.parentId === undefined || row.parentId === '0';
   const kind = top ? 'dictionary' : 'entry';
   async function save({ sealed, ...values }: Values): Promise<void> {
@@ -32,9 +32,7 @@ export function DictionaryDialog({ store, row, onClose }: DictionaryDialogProps)
       dictKey: top ? '-1' : values.dictKey,
     };
     const body = { ...values, ...place, ...id, isSealed: sealed ? 1 : 0 };
-    await key.send((headers) =>
-      ask(`POST /api/blade-system/${dictionaryGroups[store]}/submit`, { body, headers, silent: true }),
-    );
+    await ask(`POST /api/blade-system/${dictionaryGroups[store]}/submit`, { body, formKey, silent: true });
     onClose(true);
   }
   const needed = (name: keyof Texts | 'sort') => ({

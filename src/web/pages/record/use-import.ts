@@ -29,7 +29,7 @@ const choosing: ImportStage = { kind: 'choosing' };
 /** Checks a workbook as soon as it is chosen, and writes it when that is confirmed. */
 export function useImport(model: RecordModel): Import {
   const { t } = useTranslation('record');
-  const key = useFormKey();
+  const formKey = useFormKey();
   const [file, setFile] = useState<File | null>(null);
   const [stage, setStage] = useState<ImportStage>(choosing);
   const [failure, setFailure] = useState<string | null>(null);
@@ -37,10 +37,8 @@ export function useImport(model: RecordModel): Import {
     setFailure(null);
     setStage({ kind: 'working', rows, fraction: 0 });
     try {
-      const report = await key.send((headers) =>
-        importRecords(model, { file: sent, confirm: seal, headers }, (fraction) =>
-          setStage({ kind: 'working', rows, fraction }),
-        ),
+      const report = await importRecords(model, { file: sent, confirm: seal, formKey }, (fraction) =>
+        setStage({ kind: 'working', rows, fraction }),
       );
       setStage({ kind: report.written ? 'written' : 'checked', report });
     } catch (error) {

@@ -50,11 +50,11 @@ export function useSave(
   const { t } = useTranslation('record');
   const { message } = App.useApp();
   const { row } = opened;
-  const key = useFormKey();
+  const formKey = useFormKey();
   return useSubmit(opened, async (typed) => {
     const place = row === null ? fixed : { id: row.id, ...(row.ver === undefined ? {} : { ver: row.ver }) };
     const sent = row === null ? { ...place, ...typed } : { ...typed, ...place };
-    const answer = await key.send((headers) => submitRecord(model, sent, headers));
+    const answer = await submitRecord(model, sent, formKey);
     void message.success(t('saved'));
     onSaved(answer ?? {});
   });

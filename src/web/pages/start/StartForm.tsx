@@ -86,7 +86,7 @@ function useStartCall(processDefinitionId: string, form: OpenForm) {
   const { t } = useTranslation('step');
   const { message } = App.useApp();
   const { store } = form;
-  const key = useFormKey();
+  const formKey = useFormKey();
   const { busy, failure, setFailure, run } = useCall((error) => {
     store.showRemote(findingsOf(error));
     return failureText(error);
@@ -100,9 +100,7 @@ function useStartCall(processDefinitionId: string, form: OpenForm) {
     }
     const body = { processDefinitionId, data: store.engine.submission() };
     const reply = await run(() =>
-      key.send((headers) =>
-        ask('POST /api/blade-flow/process/start', { query: { processDefinitionId }, body, headers, silent: true }),
-      ),
+      ask('POST /api/blade-flow/process/start', { query: { processDefinitionId }, body, formKey, silent: true }),
     );
     if (reply === null) return false;
     void message.success(t('start.done', { code: reply.businessNo }));

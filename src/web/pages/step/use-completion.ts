@@ -5,7 +5,7 @@ import { outcomeValues } from '../../../core/form/outcome-values.ts';
 import { validate } from '../../../core/form/validate.ts';
 import type { TaskDetail } from '../../../core/calls/task-detail.ts';
 import { ask } from '../../data/calls/client.ts';
-import { useFormKey } from '../../data/calls/form-key.ts';
+import { useFormKey, type FormKey } from '../../data/calls/form-key.ts';
 import type { OpenForm } from '../../form/renderer/open-form.ts';
 import { findingsOf } from './rejection.ts';
 import { useCall } from '../../data/state/use-call.ts';
@@ -57,7 +57,7 @@ export function isReady(form: OpenForm, outcome: OutcomeModel): boolean {
 export async function handIn(
   detail: TaskDetail,
   { store }: OpenForm,
-  { headers = {}, ...decision }: Decision & { readonly headers?: Readonly<Record<string, string>> },
+  { formKey, ...decision }: Decision & { readonly formKey?: FormKey },
 ): Promise<void> {
   const taskId = detail.task?.taskId ?? '';
   await ask('POST /api/blade-flow/work/complete-task', {
@@ -71,7 +71,7 @@ export async function handIn(
       release: { formId: store.view.formId, version: store.view.version },
       open: decision.open,
     },
-    headers,
+    ...(formKey && { formKey }),
     silent: true,
     refresh: ['counters'],
   });
@@ -81,7 +81,7 @@ export async function handIn(
 export function useCompletion(detail: TaskDetail, form: OpenForm): Completing {
   const { t } = useTranslation('step');
   const { store } = form;
-  const key = useFormKey();
+  const formKey = useFormKey();
   const { busy, failure, setFailure, run } = useCall((error) => {
     const findings = findingsOf(error);
     if (findings.length > 0) store.showRemote(findings);
@@ -94,7 +94,7 @@ export function useCompletion(detail: TaskDetail, form: OpenForm): Completing {
       setFailure(t('notReady'));
       return false;
     }
-    return (await run(() => key.send((headers) => handIn(detail, form, { ...decision, headers })))) !== null;
+    return (await run(() => handIn(detail, form, { ...decision, formKey }))) !== null;
   }
   return { busy, failure, complete };
 }

@@ -27,7 +27,7 @@ export function TakeTaskDialog({ taking, taskId, holder, onClose }: TakeTaskDial
   const [reason, setReason] = useState('');
   const [target, setTarget] = useState<string | null>(null);
   const { busy, failure, run } = useCall();
-  const key = useFormKey();
+  const formKey = useFormKey();
   const find = useCallback(
     (text: string) => ask('GET /api/blade-flow/work/candidates', { query: { taskId, q: text }, silent: true }),
     [taskId],
@@ -36,21 +36,17 @@ export function TakeTaskDialog({ taking, taskId, holder, onClose }: TakeTaskDial
   const isReady = reason.trim() !== '' && (taking === 'release' || target !== null);
   async function take(): Promise<void> {
     if (taking === 'release')
-      await key.send((headers) =>
-        ask('POST /api/blade-flow/workflow/releaseTask', {
-          body: { taskId, reason: reason.trim() },
-          headers,
-          silent: true,
-        }),
-      );
+      await ask('POST /api/blade-flow/workflow/releaseTask', {
+        body: { taskId, reason: reason.trim() },
+        formKey,
+        silent: true,
+      });
     else
-      await key.send((headers) =>
-        ask('POST /api/blade-flow/workflow/handOverTask', {
-          body: { taskId, userId: target ?? '', reason: reason.trim() },
-          headers,
-          silent: true,
-        }),
-      );
+      await ask('POST /api/blade-flow/workflow/handOverTask', {
+        body: { taskId, userId: target ?? '', reason: reason.trim() },
+        formKey,
+        silent: true,
+      });
     void message.success(t(`done.${taking}`));
     onClose(true);
   }

@@ -3,7 +3,7 @@ import { lastSent, sent, type SentRequest } from '../../support/wire.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { carrying } from '../../../../src/web/data/calls/carry.ts';
 import { get, getBlob, post, setClientHooks } from '../../../../src/web/data/calls/client.ts';
-import { FormKey } from '../../../../src/web/data/calls/form-key.ts';
+import { newKey } from '../../../../src/web/data/calls/form-key.ts';
 import { session } from '../../../../src/web/data/state/session.ts';
 import { i18n, loadTexts } from '../../../../src/web/i18n/i18n.ts';
 
@@ -64,9 +64,8 @@ describe('what writes bears a key', () => {
   });
 
   test('a form keeps its key over refusals and changed bodies, until it was sent well', async () => {
-    const form = new FormKey();
-    const send = (name: string) =>
-      form.send((headers) => post('/form', { name }, { headers })).catch((error: unknown) => error);
+    const formKey = { key: newKey() };
+    const send = (name: string) => post('/form', { name }, { formKey }).catch((error: unknown) => error);
     const first = send('a');
     const key = keyOf(await out(1));
     lastSent().answer(400, { code: 400, msg: 'no' });
@@ -104,7 +103,7 @@ describe('every call has a time limit', () => {
 
   test('a form that was not answered is sent again with its key where the person wants that', async () => {
     askAgain.mockResolvedValueOnce(true);
-    const done = new FormKey().send((headers) => post('/form', { name: 'a' }, { headers }));
+    const done = post('/form', { name: 'a' }, { formKey: { key: newKey() } });
     const key = keyOf(await out(1));
     lastSent().late();
     expect(keyOf(await out(2))).toBe(key);
@@ -115,8 +114,8 @@ describe('every call has a time limit', () => {
 
   test('and else fails with these words; the next try has the same key', async () => {
     askAgain.mockResolvedValueOnce(false);
-    const form = new FormKey();
-    const send = () => form.send((headers) => post('/form', {}, { headers })).catch((error: unknown) => error);
+    const formKey = { key: newKey() };
+    const send = () => post('/form', {}, { formKey }).catch((error: unknown) => error);
     const failed = send();
     const key = keyOf(await out(1));
     lastSent().late();
