@@ -31,11 +31,7 @@ export function carrying(askAgain: AskAgain): (config: AxiosRequestConfig, send:
         answered();
         return answer;
       } catch (error) {
-        if (!isLate(error)) {
-          // Below 500 the server said no, and the key is free.
-          if (axios.isAxiosError(error) && error.response !== undefined && error.response.status < 500) answered();
-          throw error;
-        }
+        if (!isLate(error)) throw error;
         const words = lateText(config);
         if (!isForm || !(await askAgain(words))) throw new ApiError(0, words, null);
       }
