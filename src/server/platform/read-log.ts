@@ -55,8 +55,8 @@ export class ReadLog {
   }
 
   async #write(services: Services): Promise<void> {
-    while (this.#waiting.length > 0) {
-      const [{ tenantId = '' } = {}] = this.#waiting;
+    for (let [first] = this.#waiting; first !== undefined; [first] = this.#waiting) {
+      const { tenantId } = first;
       const part = this.#waiting.filter((line) => line.tenantId === tenantId).slice(0, mostAtOnce);
       try {
         await runUnit(services, systemOf(tenantId), ({ tx }) =>
