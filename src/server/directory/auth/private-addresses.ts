@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns';
 import { lookup as lookUp } from 'node:dns/promises';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 
 /** Networks behind the server's own walls, and those that no server of somebody else's has. */
 const inside = new BlockList();
@@ -37,9 +38,13 @@ export function rejectPrivateHost(url: URL): void {
   if (isIP(host) !== 0 && isPrivate(host)) throw new PrivateAddressError(host);
 }
 
-/** Whether a host is an inner address or a name of one now. One that nobody knows yet is not. */
+/** How long a name service may take where the answer is only told sooner than by the connection. */
+const lookupMs = 2_000;
+
+/** Whether a host is an inner address or a name of one now. One that nobody knows in time is not. */
 export async function leadsInside(url: URL): Promise<boolean> {
-  const found = await lookUp(hostOf(url), { all: true }).catch(() => []);
+  const late = delay(lookupMs, [], { ref: false });
+  const found = await Promise.race([lookUp(hostOf(url), { all: true }).catch(() => []), late]);
   return found.some(({ address }) => isPrivate(address));
 }
 
