@@ -41,7 +41,10 @@ test('GET /metrics and /openapi.json ask for the token of the operator where oth
 });
 
 test('GET /metrics and /openapi.json ask for it too where a proxy on the same machine lets others in', async () => {
-  const [counted, named] = [await startTestServer({ trustProxy: 1 }), await startTestServer({ publicUrl: 'https://a.b' })];
+  const [counted, named] = [
+    await startTestServer({ trustProxy: 1 }),
+    await startTestServer({ publicUrl: 'https://a.b' }),
+  ];
   for (const path of ['/metrics', '/openapi.json']) {
     expect((await counted.anonymous.get(path)).status).toBe(401);
     expect((await named.anonymous.get(path)).status).toBe(401);
