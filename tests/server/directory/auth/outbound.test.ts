@@ -25,9 +25,27 @@ afterAll(() => void inner.close());
 const outside = { timeoutMs: 5000, outsideOnly: true };
 
 test.each([
-  ...['127.0.0.1', '127.255.0.9', '10.0.0.1', '172.16.0.1', '172.31.255.255', '192.168.0.1', '169.254.169.254'],
-  ...['0.0.0.0', '100.64.0.1', '224.0.0.1', '255.255.255.255', '[::1]', '[::]', '[fc00::1]', '[fdff::1]', '[fe80::1]'],
-  ...['[::ffff:127.0.0.1]', '[64:ff9b::7f00:1]', '[2002:7f00:1::]', '2130706433', '0177.0.0.1'],
+  '127.0.0.1',
+  '127.255.0.9',
+  '10.0.0.1',
+  '172.16.0.1',
+  '172.31.255.255',
+  '192.168.0.1',
+  '169.254.169.254',
+  '0.0.0.0',
+  '100.64.0.1',
+  '224.0.0.1',
+  '255.255.255.255',
+  '[::1]',
+  '[::]',
+  '[fc00::1]',
+  '[fdff::1]',
+  '[fe80::1]',
+  '[::ffff:127.0.0.1]',
+  '[64:ff9b::7f00:1]',
+  '[2002:7f00:1::]',
+  '2130706433',
+  '0177.0.0.1',
 ])('%s is an inner address', async (host) => {
   expect(() => rejectPrivateHost(new URL(`https://${host}/`))).toThrow('inner network');
   expect(await leadsInside(new URL(`https://${host}/`))).toBe(true);
@@ -46,7 +64,9 @@ test('a name that leads inside is found out as the connection is made, and nothi
     await expect(callOut(`http://${host}:${port}/`, {}, outside)).rejects.toThrow('inner network');
   }
   expect(connected).not.toHaveBeenCalled();
-  await expect(callOut(`http://localhost:${port}/`, {}, { ...outside, outsideOnly: false })).rejects.toThrow();
+  await expect(callOut(`http://localhost:${port}/`, {}, { ...outside, outsideOnly: false })).rejects.toThrow(
+    /hang up|ECONNRESET/,
+  );
   expect(connected).toHaveBeenCalledOnce();
 });
 

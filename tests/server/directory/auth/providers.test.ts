@@ -107,15 +107,20 @@ describe('sign-in providers', () => {
   });
 
   test.each([
-    ...[
-      'https://127.0.0.1',
-      'https://127.1',
-      'https://0x7f000001',
-      'https://10.1.2.3',
-      'https://172.16.0.1:8443/realm',
-    ],
-    ...['https://192.168.1.1', 'https://169.254.169.254', 'https://[::1]', 'https://[fd00::1]', 'https://[fe80::1]'],
-    ...['https://[::ffff:10.0.0.1]', 'https://localhost', 'https://LOCALHOST.', 'https://100.64.0.1'],
+    'https://127.0.0.1',
+    'https://127.1',
+    'https://0x7f000001',
+    'https://10.1.2.3',
+    'https://172.16.0.1:8443/realm',
+    'https://192.168.1.1',
+    'https://169.254.169.254',
+    'https://[::1]',
+    'https://[fd00::1]',
+    'https://[fe80::1]',
+    'https://[::ffff:10.0.0.1]',
+    'https://localhost',
+    'https://LOCALHOST.',
+    'https://100.64.0.1',
   ])('a company cannot have the server look around in the inner network: %s', async (issuer) => {
     const admin2 = await server.login('admin2');
     const { status, body } = await submit({ ...oidc, source: 'inner', issuer }, admin2);

@@ -17,7 +17,7 @@ export function bytesOfBech32(prefix: string, text: string): Buffer | null {
   if (text !== text.toLowerCase() && text !== text.toUpperCase()) return null;
   const lower = text.toLowerCase();
   if (!lower.startsWith(`${prefix}1`)) return null;
-  const words = [...lower.slice(prefix.length + 1)].map((sign) => signs.indexOf(sign));
+  const words = Array.from(lower.slice(prefix.length + 1), (sign) => signs.indexOf(sign));
   if (words.length < checksumLength || words.includes(-1) || polymod([...expanded(prefix), ...words]) !== 1)
     return null;
   const bytes = regroup(words.slice(0, -checksumLength), 5, 8);
