@@ -21,6 +21,8 @@ const typeNames: Readonly<Record<string, string>> = {
       ])
       .map((thing) => [thing, `${typeName(thing)}Source`]),
   ),
+  calculation: 'CalculationSource',
+  calculationSource: 'CalculationRowSource',
   field: 'FieldSchema',
   value: 'FieldSchema',
   set: 'FieldSet',

@@ -2,6 +2,7 @@ import type { Check } from './check.ts';
 import { checkFieldClashes, checkNames, checkRuleIds } from './clashes.ts';
 import { checkCounters } from './counters.ts';
 import { checkDictionaryEntries, checkDictionaryRefs } from './dictionaries.ts';
+import { checkCalculations } from '../words/calculation/check.ts';
 import { checkErrorWords } from './error-words.ts';
 import { checkExamples } from './examples.ts';
 import { checkExpressions } from './expressions.ts';
@@ -91,6 +92,7 @@ export const checks: readonly Check[] = [
   checkEffects,
   checkReservations,
   checkProjections,
+  checkCalculations,
   checkPages,
   checkMenus,
   checkNodes,

@@ -1,4 +1,6 @@
 import type { RecordDescriptor } from '../../generated/descriptor.ts';
+import { calculationShape } from './calculation/shape.ts';
+import { calculation } from './calculation/word.ts';
 import { effectsShape } from './effects/shape.ts';
 import { effects } from './effects/word.ts';
 import { ledgerShape } from './ledger/shape.ts';
@@ -10,10 +12,16 @@ import { reservationsShape } from './reservations/shape.ts';
 import { reservations } from './reservations/word.ts';
 
 /** Words of records that have a folder of their own. A new one is its folder, a line here, and one in `checks.ts`. */
-export const recordWords = [ledger, effects, reservations, projection] as const;
+export const recordWords = [ledger, effects, reservations, projection, calculation] as const;
 
 /** How they are written. */
-export const wordShapes: readonly WordShape[] = [ledgerShape, effectsShape, reservationsShape, projectionShape];
+export const wordShapes: readonly WordShape[] = [
+  ledgerShape,
+  effectsShape,
+  reservationsShape,
+  projectionShape,
+  calculationShape,
+];
 
 type Word = (typeof recordWords)[number];
 

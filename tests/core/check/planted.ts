@@ -1,4 +1,5 @@
 import { addFields, type SmallLibrary } from './support/small-library.ts';
+import { makeCalculation } from './make-calculation.ts';
 import { makeReserving } from './make-reserving.ts';
 
 /** Breaks one thing in a small library that is correct. */
@@ -261,6 +262,9 @@ export const planted: Readonly<Record<string, Plant>> = {
   'reservations reference/field-unknown': (library) => makeReserving(library, { by: 'seet' }),
   'reservations reference/choice-unknown': (library) => makeReserving(library, { free: 'opne' }),
   'reservations field/word-alone': (library) => makeReserving(library, { by: 'title' }),
+  'calculations reference/record-unknown': (library) => makeCalculation(library, { rows: 'lime' }),
+  'calculations reference/field-unknown': (library) => makeCalculation(library, { key: 'lineFro' }),
+  'calculations field/word-alone': (library) => makeCalculation(library, { by: 'lineNote' }),
   'projections reference/field-unknown': ({ record }) => makeProjection(record, { key: 'titel' }),
   'projections field/word-alone': ({ record }) => makeProjection(record, { table: 'rows' }),
   'pages reference/record-unknown': ({ record }) => (record.page = [related({ record: 'thinks' })]),
