@@ -5,6 +5,7 @@ import { builtinModules } from 'node:module';
 import { basename, join } from 'node:path';
 import { build } from 'rolldown';
 import { root } from './files.mjs';
+import { listFiles } from './list-files.mjs';
 import { companySchemas, hasDemo } from './schemas.mjs';
 
 const builtin = new Set(builtinModules);
@@ -74,6 +75,7 @@ await build({
     chunkFileNames: '[name]-[hash].js',
   },
 });
+listFiles(target.dir);
 
 /**
  * @param {string} folder

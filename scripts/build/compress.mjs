@@ -1,15 +1,18 @@
-// Writes .gz and .br beside every text file of a built folder, so that the server never compresses a file twice.
+// Writes .gz and .br beside every text file of a built folder, so that the server never compresses a file twice, and
+// lists all files with their hashes, as the last step of building the web app.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { filesBelow } from './files.mjs';
+import { listFiles } from './list-files.mjs';
 
 const text = /\.(js|css|html|svg|json|map|txt|webmanifest)$/;
 // Below this, a compressed file is no smaller than what its own request costs.
 const smallest = 200;
 
-const files = filesBelow(process.argv[2] ?? 'dist/web').filter((path) => text.test(path));
+const folder = process.argv[2] ?? 'dist/web';
+const files = filesBelow(folder).filter((path) => text.test(path));
 
 /** @param {string} file */
 async function compress(file) {
@@ -33,3 +36,4 @@ await Promise.all(
     for (let file = files.pop(); file !== undefined; file = files.pop()) await compress(file);
   }),
 );
+listFiles(folder);

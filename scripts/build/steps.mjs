@@ -66,9 +66,10 @@ export async function bringUpToDate(name) {
   if (isCurrent(name)) return false;
   return withLock(name, async () => {
     if (isCurrent(name)) return false;
-    console.log(`${steps[name].title} …`);
     // Taken before the step runs: what is saved meanwhile may not be in what it makes.
     const inputs = contentHash(steps[name].inputs);
+    const why = wasBuiltFrom(name, inputs) ? `${steps[name].outputs.join(', ')} is not as it was built. ` : '';
+    console.log(`${why}${steps[name].title} …`);
     await steps[name].run();
     writeStamp(name, inputs);
     return true;
@@ -93,6 +94,16 @@ function stampOf(name, inputs) {
 /** @param {keyof typeof steps} name */
 function stampFile(name) {
   return join(root, '.cache', 'stamps', name);
+}
+
+/**
+ * Whether it was made from just this, so that only damage can have made it differ.
+ * @param {keyof typeof steps} name
+ * @param {string} inputs the hash of what it would be made from
+ */
+function wasBuiltFrom(name, inputs) {
+  const file = stampFile(name);
+  return existsSync(file) && readFileSync(file, 'utf8').startsWith(`${inputs} `);
 }
 
 /** @param {keyof typeof steps} name */

@@ -1,4 +1,5 @@
 import type { Check } from './check.ts';
+import { checkFieldAccess } from './field-access.ts';
 import { checkFieldClashes, checkNames, checkRuleIds } from './clashes.ts';
 import { checkCounters } from './counters.ts';
 import { checkDictionaryEntries, checkDictionaryRefs } from './dictionaries.ts';
@@ -57,6 +58,7 @@ export const checks: readonly Check[] = [
   checkShapes,
   checkFieldNames,
   checkFieldWords,
+  checkFieldAccess,
   checkFieldInputs,
   checkErrorWords,
   checkFieldClashes,

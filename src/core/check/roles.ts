@@ -7,6 +7,7 @@ import { isRole, roles } from './built-in-roles.ts';
 import type { Check, Report } from './check.ts';
 import { eachField } from './field-words.ts';
 import { reportUnknown } from './hint.ts';
+import { otherRoles } from '../model/load/field-access.ts';
 import { hinted, rule } from '../errors/diagnostic-rule.ts';
 
 const referenceRoleUnknown = rule('reference/role-unknown', {
@@ -41,7 +42,7 @@ export const checkRoles: Check = {
     }
     eachField(sets, ({ field, place }) => {
       for (const role of Object.keys(field['x-access'] ?? {})) {
-        expectRole(role, below(place, pointerTo('/x-access', role), 'key'), report);
+        if (role !== otherRoles) expectRole(role, below(place, pointerTo('/x-access', role), 'key'), report);
       }
     });
     for (const { value, source } of entriesOf(entries, 'menu')) {

@@ -1,4 +1,5 @@
 import type { FieldModel } from '../model/model.ts';
+import { otherRoles } from '../model/load/field-access.ts';
 
 /** What a person may do with a field on one page. */
 export type Access = 'edit' | 'read' | 'hide';
@@ -10,16 +11,18 @@ function lesserAccess(first: Access, second: Access): Access {
   return rank[first] < rank[second] ? first : second;
 }
 
+/** The roles of a person; null is the server itself, which computes with every field. */
+export type Roles = readonly string[] | null;
+
 /**
- * The right that `x-access` leaves a person: the best one of those roles that the field names. A person with none of
- * these roles is not limited by it.
+ * The right that `x-access` leaves a person: the best one of those roles that the field names. Who has none of them may
+ * do what `*` says, and where it says nothing, nothing. A field without `x-access` limits nobody.
  */
-function accessByRoles(field: FieldModel, roles: readonly string[]): Access {
-  const named = roles.filter((role) => Object.hasOwn(field.access, role));
-  if (named.length === 0) return 'edit';
-  return named
-    .map((role) => field.access[role] ?? 'hide')
-    .reduce((best, next) => (rank[next] > rank[best] ? next : best));
+function accessByRoles({ access }: FieldModel, roles: Roles): Access {
+  if (access === null || roles === null) return 'edit';
+  const named = roles.filter((role) => Object.hasOwn(access, role));
+  if (named.length === 0) return access[otherRoles] ?? 'hide';
+  return named.map((role) => access[role] ?? 'hide').reduce((best, next) => (rank[next] > rank[best] ? next : best));
 }
 
 /** Whether the value is given by the product, never by a person: computed, numbered by the server, or read only. */
@@ -33,7 +36,7 @@ export function takesGiven(field: FieldModel): boolean {
 }
 
 /** The right to a field on a page that offers it as `offered`. */
-export function fieldAccess(field: FieldModel, offered: Access, roles: readonly string[]): Access {
+export function fieldAccess(field: FieldModel, offered: Access, roles: Roles): Access {
   const limit = lesserAccess(offered, accessByRoles(field, roles));
   return isGiven(field) ? lesserAccess(limit, 'read') : limit;
 }

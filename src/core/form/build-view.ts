@@ -1,5 +1,5 @@
 import type { FieldModel, SetModel } from '../model/model.ts';
-import { fieldAccess } from './access.ts';
+import { fieldAccess, type Roles } from './access.ts';
 import type { FieldView, FormView, SectionView } from './form-view.ts';
 import { formSchemas } from './step-schemas.ts';
 import { tableViews } from './table-views.ts';
@@ -13,7 +13,7 @@ export interface OfferedField {
 }
 
 /** The page that a person with these roles sees. */
-export function buildView(source: ViewSource, roles: readonly string[]): FormView {
+export function buildView(source: ViewSource, roles: Roles): FormView {
   const offered = offeredFields(source);
   const views = offered.flatMap((item) => fieldView(item, source.need, roles));
   const header = views.filter(({ field }) => field.table === null);
@@ -70,11 +70,7 @@ function offeredFields(source: ViewSource): readonly OfferedField[] {
   return [...items.values()];
 }
 
-function fieldView(
-  { field, offered, own }: OfferedField,
-  need: readonly string[],
-  roles: readonly string[],
-): FieldView[] {
+function fieldView({ field, offered, own }: OfferedField, need: readonly string[], roles: Roles): FieldView[] {
   const access = fieldAccess(field, offered, roles);
   if (access === 'hide') return [];
   const required = access === 'edit' && (field.required || need.includes(field.path));

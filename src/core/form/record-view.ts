@@ -33,7 +33,7 @@ function wholeView(record: RecordModel): FormView {
   const lists = { edit: [...fields.keys()], read: [], hide: [], need: [], own: [], outcomes: [] };
   const about = { step: recordStep, title: label, sheet: null, sampleKey: null, samplesRequired: false };
   const view =
-    wholeViews.get(record) ?? buildView({ formId: id, version, sets, lookups, fields, ...lists, ...about }, []);
+    wholeViews.get(record) ?? buildView({ formId: id, version, sets, lookups, fields, ...lists, ...about }, null);
   wholeViews.set(record, view);
   return view;
 }

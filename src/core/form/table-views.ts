@@ -1,7 +1,7 @@
 import { application } from '../application.ts';
 import { sampleTable } from '../model/load/load-set.ts';
 import type { SetModel } from '../model/model.ts';
-import { fieldAccess, isGiven } from './access.ts';
+import { fieldAccess, isGiven, type Roles } from './access.ts';
 import type { FieldView, TableView } from './form-view.ts';
 import type { ViewSource } from './view-source.ts';
 
@@ -9,16 +9,12 @@ import type { ViewSource } from './view-source.ts';
 const mostRows = 10_000;
 
 /** The tables of a page: the samples, and the detail tables of its sections. */
-export function tableViews(
-  source: ViewSource,
-  views: readonly FieldView[],
-  roles: readonly string[],
-): readonly TableView[] {
+export function tableViews(source: ViewSource, views: readonly FieldView[], roles: Roles): readonly TableView[] {
   const details = views.filter(({ field }) => field.columns !== null);
   return [...samplesView(source, views, roles), ...details.map((view) => detailView(view, source, roles))];
 }
 
-function samplesView(source: ViewSource, views: readonly FieldView[], roles: readonly string[]): TableView[] {
+function samplesView(source: ViewSource, views: readonly FieldView[], roles: Roles): TableView[] {
   const named = views.filter(({ field }) => field.table === sampleTable);
   const keyPath = source.sampleKey === null ? null : `${sampleTable}.${source.sampleKey}`;
   const keyField = keyPath === null ? undefined : source.fields.get(keyPath);
@@ -80,7 +76,7 @@ function inOrder(columns: readonly FieldView[], source: ViewSource): readonly Fi
   return columns.toSorted((a, b) => place(a) - place(b));
 }
 
-function detailView(view: FieldView, source: ViewSource, roles: readonly string[]): TableView {
+function detailView(view: FieldView, source: ViewSource, roles: Roles): TableView {
   const { field } = view;
   const columns = (field.columns ?? []).flatMap((column): FieldView[] => {
     const access = fieldAccess(column, view.access, roles);

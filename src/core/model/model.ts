@@ -9,6 +9,7 @@ import type {
   RecordDescriptor,
   RuleSource,
 } from '../../generated/descriptor.ts';
+import type { FieldAccess } from './load/field-access.ts';
 import type { PrintModel } from './print-model.ts';
 import type { RecordWordModels } from '../words/record-words.ts';
 import type { PageSection } from '../words/row-page.ts';
@@ -48,7 +49,10 @@ export interface FieldModel extends ValueField {
   readonly unique: boolean;
   readonly rules: readonly RuleSource[];
   readonly checks: readonly CheckSource[];
-  readonly access: Readonly<Record<string, 'edit' | 'read' | 'hide'>>;
+  /** Who may do what, by role; null where nobody is limited. */
+  readonly access: FieldAccess | null;
+  /** Whether the value is about a person. */
+  readonly personal: boolean;
   /** Columns, when the field is itself a table (an array of flat objects). */
   readonly columns: readonly FieldModel[] | null;
 }

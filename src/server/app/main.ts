@@ -1,64 +1,45 @@
-import { StartError } from '../platform/errors/start-error.ts';
-import { listenForSaves } from './listen-for-saves.ts';
-import { startRuntime, type Runtime } from './runtime.ts';
-import { seededTenants } from '../seed/accounts.ts';
-import { isLoopback, readSettings, type Settings } from '../platform/settings.ts';
+// The first file that runs. It imports nothing of ours, so that it can name the damaged file of a build even where that
+// one cannot be read as a program.
+import { hash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 
-/** Starts the server from the environment; SIGTERM and Ctrl-C stop it in order. */
-async function main(): Promise<void> {
-  const settings = readSettings(process.env);
-  const starting = startRuntime(settings);
-  const stop = once(() => stopAndLeave(starting));
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
-  const runtime = await starting;
-  listenForSaves(runtime);
-  console.log(greeting(settings, runtime).join('\n'));
+/** `{folder}/files.sha256` lists what a build wrote below a folder of dist/, as `sha256sum` does, and how many they are. */
+function listOf(folder: string): URL {
+  return new URL(`../${folder}/files.sha256`, import.meta.url);
 }
 
-async function stopAndLeave(starting: Promise<Runtime>): Promise<void> {
+/** What is wrong with the build: the first file that is not as it was written; null where all are. */
+function findDamage(): string | null {
+  // The web app is not built where Vite serves it.
+  const folders = ['server', 'web'].filter((folder) => folder === 'server' || existsSync(listOf(folder)));
+  for (const folder of folders) {
+    const text = contentOf(listOf(folder))?.toString() ?? '';
+    const lines = text.split('\n').slice(0, -1);
+    if (lines.pop() !== `# ${lines.length} files`) return `dist/${folder}/files.sha256 is damaged or missing`;
+    for (const line of lines) {
+      const [, wanted = '', path = ''] = /^(\w+) {2}(.+)$/.exec(line) ?? [];
+      const content = contentOf(new URL(`../${folder}/${encodeURI(path)}`, import.meta.url));
+      if (content === null) return `dist/${folder}/${path} is missing`;
+      if (hash('sha256', content) !== wanted) return `dist/${folder}/${path} is damaged`;
+    }
+  }
+  return null;
+}
+
+function contentOf(file: URL): Buffer | null {
   try {
-    await (await starting).stop();
-    process.exit(0);
-  } catch (error) {
-    complain(error);
+    return readFileSync(file);
+  } catch {
+    return null;
   }
 }
 
-/** A second Ctrl-C must not stop things twice. */
-function once(action: () => Promise<void>): () => void {
-  let begun = false;
-  return () => {
-    if (begun) return;
-    begun = true;
-    void action();
-  };
+const damage = findDamage();
+if (damage === null) {
+  await import('./serve.ts');
+} else {
+  console.error(
+    `SeqDesk cannot start: ${damage}. Run "npm run build", or take the image anew; what is stored is safe.`,
+  );
+  process.exitCode = 1;
 }
-
-function greeting(settings: Settings, { url, note }: Runtime): string[] {
-  const lines = ['', `SeqDesk is ready: ${url}`];
-  // Elsewhere they would stay in the log of a container.
-  if (settings.seed !== 'none' && isLoopback(settings.host)) lines.push(...demoAccounts());
-  if (note.demoSeconds >= 1) lines.push(`The demo was filled in, which took ${note.demoSeconds.toFixed(1)} s.`);
-  if (note.firstPassword !== null) {
-    lines.push(`First administrator: admin / ${note.firstPassword} (shown this once; change it after signing in)`);
-  }
-  if (settings.seed !== 'none' && !isLoopback(settings.host)) {
-    const line = '!'.repeat(80);
-    lines.push(line, `DEMO ACCOUNTS WITH KNOWN PASSWORDS ARE REACHABLE ON ${settings.host} (ALLOW_DEMO=1).`, line);
-  }
-  return lines;
-}
-
-function demoAccounts(): string[] {
-  return seededTenants.flatMap(({ tenantId, name, people }) => [
-    `  Company ${tenantId} ${name}`,
-    ...people.map(({ account, password, role }) => `    ${account} / ${password}  ${role}`),
-  ]);
-}
-
-function complain(error: unknown): never {
-  console.error(error instanceof StartError ? `SeqDesk cannot start: ${error.message}` : error);
-  process.exit(1);
-}
-
-await main().catch(complain);

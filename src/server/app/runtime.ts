@@ -1,5 +1,3 @@
-import type { AddressInfo } from 'node:net';
-import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import type pg from 'pg';
 import type { ReleasedDescriptor } from '../../core/model/release.ts';
@@ -9,11 +7,12 @@ import { createServices } from './create-services.ts';
 import { StartError } from '../platform/errors/start-error.ts';
 import { EventBus } from '../platform/events/event-bus.ts';
 import { redeployForms } from '../forms/redeploy-forms.ts';
+import type { Gate } from '../platform/http/gate.ts';
 import { logOptions } from '../platform/http/request-log.ts';
 import { rejectKnownPasswords } from '../seed/known-passwords.ts';
 import { demoSeeders } from '../seed/demo-program.ts';
 import { seed, type SeedNote } from '../seed/seed.ts';
-import { rejectPublicDemo, type Settings } from '../platform/settings.ts';
+import type { Settings } from '../platform/settings.ts';
 import { lockDataFolder } from '../platform/store/data-folder-lock.ts';
 import { openDataFolder, type DataFolder } from '../platform/store/data-folder.ts';
 import { migrate } from '../platform/store/migrate.ts';
@@ -49,14 +48,15 @@ class Closers {
 }
 
 /**
- * Starts everything: the database, its schema and seeds, and the HTTP server.
+ * Starts everything: the database, its schema and seeds, and the HTTP server behind the gate.
  *
  * @throws StartError with one line that says what to do; whatever was started by then is stopped again
  */
-export async function startRuntime(settings: Settings): Promise<Runtime> {
+export async function startRuntime(settings: Settings, gate: Gate): Promise<Runtime> {
   const closers = new Closers();
+  closers.add(() => gate.close());
   try {
-    return await open(settings, closers);
+    return await open(settings, gate, closers);
   } catch (error) {
     await closers.run();
     if (!isFull(error)) throw error;
@@ -66,8 +66,7 @@ export async function startRuntime(settings: Settings): Promise<Runtime> {
   }
 }
 
-async function open(settings: Settings, closers: Closers): Promise<Runtime> {
-  rejectPublicDemo(settings);
+async function open(settings: Settings, gate: Gate, closers: Closers): Promise<Runtime> {
   const seeders = await demoSeeders(settings.seed);
   const folder = openDataFolder(settings.dataDir);
   const database = await openDatabase(settings, folder, closers);
@@ -85,9 +84,9 @@ async function open(settings: Settings, closers: Closers): Promise<Runtime> {
   await rejectKnownPasswords(services);
   const app = await buildApp(services);
   closers.add(() => app.close());
-  const url = await listen(app, settings);
+  await gate.handOver(app);
   const redeploy = (descriptors: readonly ReleasedDescriptor[]) => redeployForms(services, descriptors);
-  return { url, note, redeploy, stop: () => closers.run() };
+  return { url: gate.url, note, redeploy, stop: () => closers.run() };
 }
 
 /** Whether the disk of the data folder or of the database is full, whoever says so. */
@@ -118,28 +117,4 @@ async function openDatabase(settings: Settings, folder: DataFolder, closers: Clo
   closers.add(() => server.stop());
   await provideDatabase(server, 'seqdesk');
   return { connection: () => server.connection('seqdesk'), revive: () => server.ensureRunning() };
-}
-
-async function listen(app: FastifyInstance, { host, port }: Settings): Promise<string> {
-  try {
-    await app.listen({ host, port });
-  } catch (error) {
-    throw new StartError(listenProblem(error as NodeJS.ErrnoException, host, port));
-  }
-  const { port: bound } = app.server.address() as AddressInfo;
-  return `http://${host.includes(':') ? `[${host}]` : host}:${bound}`;
-}
-
-function listenProblem(error: NodeJS.ErrnoException, host: string, port: number): string {
-  switch (error.code) {
-    case 'EADDRINUSE':
-      return `Port ${port} on ${host} is in use. Stop the program that has it, or choose another one: PORT=${port + 1} npm start`;
-    case 'EACCES':
-      return `Port ${port} may not be opened by this user. Choose one above 1023: PORT=8080 npm start`;
-    case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND':
-      return `HOST ${host} is not an address of this machine. Use 127.0.0.1, or 0.0.0.0 for all.`;
-    default:
-      return `Cannot listen on ${host}:${port}: ${error.message}`;
-  }
 }

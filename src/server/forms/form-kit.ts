@@ -114,5 +114,7 @@ function rolesNamedBy(model: ProcessModel | RecordModel): ReadonlySet<string> {
 }
 
 function rolesOfSet(set: SetModel): readonly string[] {
-  return set.fields.flatMap((field) => [field, ...(field.columns ?? [])]).flatMap((field) => Object.keys(field.access));
+  return set.fields
+    .flatMap((field) => [field, ...(field.columns ?? [])])
+    .flatMap((field) => Object.keys(field.access ?? {}));
 }

@@ -7,6 +7,7 @@ import { BusinessError } from '../platform/errors/business-error.ts';
 import { filterCondition, readFilters, type Filter } from '../platform/http/filters.ts';
 import { camelCase } from '../platform/store/column-names.ts';
 import { textOf, type PageQuery, type RawQuery } from '../platform/http/page.ts';
+import { filtersAsked } from '../platform/traces.ts';
 import { hasUnique } from './projections/keyed-row.ts';
 import { isMoney } from './money.ts';
 import type { OpenRecord } from './record-store.ts';
@@ -39,6 +40,11 @@ export function conditions(record: OpenRecord, query: RawQuery): readonly Expres
   const filters = readFilters(query, known).map((filter) => condition(record.model, filter, fields));
   const keyword = textOf(query, 'keyword').trim();
   return keyword === '' ? filters : [...filters, keywordCondition(record, fields, keyword)];
+}
+
+/** What a list call asks for, as the log tells it. */
+export function askedOf(record: OpenRecord, query: RawQuery): Readonly<Record<string, string>> {
+  return filtersAsked(query, { known: [...searchable(record).keys(), ...columns.keys()] });
 }
 
 /** Texts that have to stand in every row of a list call: a part of a value, or all of one that no index finds. */

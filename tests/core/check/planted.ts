@@ -121,13 +121,12 @@ export const planted: Readonly<Record<string, Plant>> = {
   'field-words field/words-clash': ({ types }) => (types.sets.facts.properties.group['x-suggest'] = "'a'"),
   'field-inputs field/look-misfit': ({ types }) => (types.sets.facts.properties.papers['x-widget'] = 'text'),
   'field-inputs field/no-input': ({ types }) => {
-    types.sets.facts.properties.marks = {
-      type: 'array',
-      items: { type: 'string' },
-      'x-label': { zh: '标记', en: 'Marks' },
-    };
+    types.sets.facts.properties.marks = { type: 'array', items: { type: 'string' }, 'x-label': { zh: '标', en: 'M' } };
   },
   'field-inputs field/word-alone': ({ types }) => (types.sets.facts.properties.title['x-accept'] = '.pdf'),
+  'field-access field/personal-open': ({ types }) => (types.sets.facts.properties.title['x-personal'] = true),
+  'field-access field/personal-unmarked': ({ types }) => (types.sets.facts.properties.title['x-label'].zh = '手机号'),
+  'field-access field/hides-only': ({ types }) => (types.sets.facts.properties.title['x-access'] = { qc: 'hide' }),
   'field-words field/word-alone': ({ types }) => (types.sets.result.properties.reason['x-fill'] = ['state']),
   'field-words field/decimals-multiple': ({ types }) => (types.sets.facts.properties.amount.multipleOf = 5),
   'field-words field/required-idle': ({ types }) => types.sets.result.required.push('total'),

@@ -30,7 +30,7 @@ const head: FieldSet = {
     field('approvedBudget', {
       type: 'number',
       'x-lock': '!empty(planNo)',
-      'x-access': { tech: 'read', guest: 'hide' },
+      'x-access': { tech: 'read', guest: 'hide', '*': 'edit' },
     }),
     field('rowsTotal', { type: 'integer', 'x-calc': 'samples.count(r, !empty(r.sampleNo))' }),
     field('plannedDate', { type: 'string', format: 'date' }),

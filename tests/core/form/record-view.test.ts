@@ -24,7 +24,12 @@ const coupon: RecordDescriptor = {
         couponNo: { type: 'string', 'x-number': { prefix: 'C', date: 'none', digits: 4 }, 'x-label': label },
         couponName: { type: 'string', 'x-label': label },
         couponState: { type: 'string', enum: ['new', 'sent'], default: 'new', 'x-label': label },
-        couponCost: { type: 'number', 'x-format': 'money', 'x-access': { sales: 'hide' }, 'x-label': label },
+        couponCost: {
+          type: 'number',
+          'x-format': 'money',
+          'x-access': { sales: 'hide', '*': 'edit' },
+          'x-label': label,
+        },
         couponNote: { type: 'string', 'x-label': label },
       },
       required: ['couponName', 'couponState', 'couponNo'],

@@ -85,7 +85,7 @@ const reagent = {
         cost: {
           type: 'number',
           minimum: 0,
-          'x-access': { administrator: 'hide', sales: 'hide', 'lab-supervisor': 'hide' },
+          'x-access': { administrator: 'hide', sales: 'hide', 'lab-supervisor': 'hide', '*': 'edit' },
           'x-label': { zh: '成本价', en: 'Cost' },
         },
         region: { type: 'string', 'x-dict': 'biz:region', 'x-label': { zh: '所属大区', en: 'Region' } },

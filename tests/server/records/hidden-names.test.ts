@@ -32,7 +32,7 @@ const text = { type: 'string', maxLength: 50 };
 const forms = [
   record('vault', 'secret', {
     place: { ...text, 'x-label': label('位置') },
-    secret: { ...text, 'x-unique': 'tenant', 'x-label': label('秘密'), 'x-access': { sales: 'hide' } },
+    secret: { ...text, 'x-unique': 'tenant', 'x-label': label('秘密'), 'x-access': { sales: 'hide', '*': 'edit' } },
   }),
   record('vault-key', 'holder', {
     holder: { ...text, 'x-label': label('持有人') },

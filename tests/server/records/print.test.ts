@@ -27,7 +27,7 @@ const vault = {
         vaultNo: { ...text, readOnly: true, 'x-number': { prefix: 'V', date: 'yy', digits: 3 }, 'x-label': label },
         place: { ...text, 'x-label': { zh: '位置', en: 'Place' } },
         colour: { ...text, 'x-label': { zh: '颜色', en: 'Colour' } },
-        secret: { ...text, 'x-label': { zh: '秘密', en: 'Secret' }, 'x-access': { sales: 'hide' } },
+        secret: { ...text, 'x-label': { zh: '秘密', en: 'Secret' }, 'x-access': { sales: 'hide', '*': 'edit' } },
       },
     },
   },

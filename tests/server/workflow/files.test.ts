@@ -75,7 +75,7 @@ async function addHiddenFiles(): Promise<void> {
   const descriptor = structuredClone(body.data.descriptor);
   descriptor.version += 1;
   const gel = structuredClone(descriptor.sets['reagent-head'].properties.recordFiles.items);
-  const view = { ...gel, 'x-label': { zh: '胶图', en: 'Gel' }, 'x-access': { 'lab-supervisor': 'hide' } };
+  const view = { ...gel, 'x-label': { zh: '胶图', en: 'Gel' }, 'x-access': { 'lab-supervisor': 'hide', '*': 'edit' } };
   descriptor.sets['extraction-result'].properties.gelView = view;
   const reply = await analyst.post(`${forms}/publish`, {}, { descriptor });
   expect(reply.body, JSON.stringify(reply.body)).toMatchObject({ code: 200 });

@@ -69,7 +69,7 @@ describe('after an analyst published', () => {
       );
       for (const set of Object.values<Json>(descriptor.sets)) {
         const field = set.properties['customerName'];
-        if (field) field['x-access'] = { 'lab-technician': 'hide' };
+        if (field) field['x-access'] = { 'lab-technician': 'hide', '*': 'edit' };
       }
     });
   });

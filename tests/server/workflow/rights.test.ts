@@ -127,7 +127,7 @@ describe('hidden fields', () => {
     const next = structuredClone(descriptor);
     for (const set of Object.values<Json>(next.sets)) {
       const field = set.properties[secret];
-      if (field) field['x-access'] = { 'lab-technician': 'hide' };
+      if (field) field['x-access'] = { 'lab-technician': 'hide', '*': 'edit' };
     }
     const published = await analyst.post(`${base}/publish`, {}, { descriptor: { ...next, version: 2 } });
     if (published.status !== 200) throw new Error(JSON.stringify(published.body));

@@ -1,4 +1,5 @@
 import { DescriptorError } from './descriptor-error.ts';
+import { accessOf } from './field-access.ts';
 import type { FieldSchema } from '../../../generated/descriptor.ts';
 import type { FieldType } from '../../values/json-schema.ts';
 import { own, pointerTo } from '../../text/json.ts';
@@ -73,7 +74,8 @@ export function loadField(words: FieldSchema, place: FieldPlace, columns: readon
     unique: words['x-unique'] === 'tenant',
     rules: words['x-rules'] ?? [],
     checks: words['x-check'] ?? [],
-    access: words['x-access'] ?? {},
+    access: accessOf(words['x-access']),
+    personal: words['x-personal'] ?? false,
     columns,
   });
 }

@@ -18,6 +18,7 @@ export const shapeNames: Readonly<Record<string, Text>> = {
     zh: '以小写字母开头、由字母和数字组成的键，如 unitPrice',
     en: 'a key of letters and digits that begins with a small letter, such as unitPrice',
   },
+  accessRole: { zh: '角色别名，或表示其他角色的 *', en: 'the alias of a role, or * for all others' },
   code: {
     zh: '小写字母、数字和下划线组成的编码，如 sample_type',
     en: 'a code of small letters, digits and underscores, such as sample_type',

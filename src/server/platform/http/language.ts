@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Language } from '../../../core/text/text.ts';
 
 /** The language of a request: English where `Accept-Language` prefers it to Chinese, else Chinese. */
-export function languageOf(request: FastifyRequest): Language {
+export function languageOf(request: Pick<FastifyRequest, 'headers'>): Language {
   const header = request.headers['accept-language'] ?? '';
   const ranked = header
     .split(',')

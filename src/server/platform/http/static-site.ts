@@ -11,7 +11,7 @@ const page = 'index.html';
  * other address that a browser opens. Files below assets/ carry their content's hash in their name and never change.
  */
 export async function addStaticSite(app: FastifyInstance, folder: string): Promise<void> {
-  const files = new Set(filesBelow(folder, folder));
+  const files = new Set(filesBelow(folder, folder).filter((path) => path !== 'files.sha256'));
   await app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, cacheControl: false });
   app.get('/*', (request, reply) => {
     const path = decodedPath(request);

@@ -45,7 +45,8 @@ function taskColumn(table: string, label: Text): FieldView {
     unique: false,
     rules: [],
     checks: [],
-    access: {},
+    access: null,
+    personal: false,
     columns: null,
   };
   return { field, access: 'read', required: false, own: false };

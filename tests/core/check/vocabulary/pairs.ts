@@ -10,6 +10,11 @@ function wrong(name: string): Edit {
 /** Words that are seen beside others alone: two libraries that differ in the word, of which different things are told. */
 export const pairs: Readonly<Record<string, readonly [Edit, Edit]>> = {
   'example.name': [wrong('one'), wrong('another')],
+  // A personal field says who may see it.
+  'field.x-personal': [
+    ({ types }) => (types.sets.facts.properties.title['x-personal'] = true),
+    ({ types }) => (types.sets.facts.properties.title['x-personal'] = false),
+  ],
   // Letters of two processes must differ.
   'process.numberPrefix': [({ plain }) => (plain.numberPrefix = 'EX'), ({ plain }) => (plain.numberPrefix = 'PL')],
   'family.numberPrefix': [({ family }) => (family.numberPrefix = 'PL'), ({ family }) => (family.numberPrefix = 'EX')],

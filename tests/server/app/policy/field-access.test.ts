@@ -13,7 +13,7 @@ function label(zh: string): { readonly zh: string; readonly en: string } {
   return { zh, en: zh };
 }
 
-const hide = { 'x-access': { sales: 'hide', 'lab-technician': 'hide' } };
+const hide = { 'x-access': { 'customer-manager': 'edit' } };
 
 /** A record of which sales see and change less than customer managers. */
 const vault = {
@@ -39,7 +39,12 @@ const vault = {
       properties: {
         name: { type: 'string', maxLength: 50, 'x-label': label('名称') },
         secret: { type: 'string', maxLength: 50, 'x-label': label('秘密'), ...hide },
-        note: { type: 'string', maxLength: 50, 'x-label': label('备注'), 'x-access': { sales: 'read' } },
+        note: {
+          type: 'string',
+          maxLength: 50,
+          'x-label': label('备注'),
+          'x-access': { sales: 'read', 'customer-manager': 'edit' },
+        },
         amount: { type: 'number', 'x-label': label('金额'), ...hide },
         lines: { type: 'array', items: { 'x-fields': ['vault-line'] }, 'x-label': label('明细') },
         paper: {

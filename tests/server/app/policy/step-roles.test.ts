@@ -72,7 +72,7 @@ describe('S6-01 x-access of a process', () => {
     const hidden = new Set(['extractVolume', 'recordFiles', 'projectRemark']);
     for (const set of Object.values<Json>(next.sets)) {
       for (const [key, field] of Object.entries<Json>(set.properties)) {
-        if (hidden.has(key)) field['x-access'] = { 'lab-supervisor': 'hide' };
+        if (hidden.has(key)) field['x-access'] = { 'lab-supervisor': 'hide', '*': 'edit' };
       }
     }
     const descriptor = { ...next, version: data.version + 1 };

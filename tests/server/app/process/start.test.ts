@@ -1,5 +1,4 @@
 import { chmodSync, cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -71,19 +70,6 @@ describe('design 8: a start that cannot be says why in one line', () => {
     expect(line).toMatch(
       /^SeqDesk cannot start: Cannot write to DATA_DIR .*a-file\/data \(ENOTDIR\)\. .*choose another DATA_DIR\.$/,
     );
-  });
-
-  test('a port in use, and PostgreSQL is stopped again', async () => {
-    const other = createServer().listen(0, '127.0.0.1');
-    await new Promise((resolve) => other.once('listening', resolve));
-    const { port } = other.address() as AddressInfo;
-    const dataDir = usedFolder('port');
-    const line = await rejection({ DATA_DIR: dataDir, PORT: String(port), SEED: 'none' });
-    expect(line).toBe(
-      `SeqDesk cannot start: Port ${port} on 127.0.0.1 is in use. Stop the program that has it, or choose another one: PORT=${port + 1} npm start`,
-    );
-    expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
-    other.close();
   });
 
   test('settings that make no sense', async () => {

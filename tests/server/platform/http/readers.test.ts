@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { parseWireTime, wireTime } from '../../../../src/server/platform/clock.ts';
@@ -120,7 +119,7 @@ describe('filters', () => {
 });
 
 describe('language', () => {
-  const of = (header?: string) => languageOf({ headers: { 'accept-language': header } } as FastifyRequest);
+  const of = (header?: string) => languageOf({ headers: { 'accept-language': header } });
   test.each([
     [undefined, 'zh'],
     ['en', 'en'],
