@@ -23,6 +23,7 @@ const typeNames: Readonly<Record<string, string>> = {
   ),
   calculation: 'CalculationSource',
   calculationSource: 'CalculationRowSource',
+  ownRows: 'OwnRowsSource',
   field: 'FieldSchema',
   value: 'FieldSchema',
   set: 'FieldSet',

@@ -17,6 +17,7 @@ import { checkFormerNames } from './former-names.ts';
 import { checkHiddenEdits } from './hidden-edits.ts';
 import { checkIdleSets } from './idle-sets.ts';
 import { checkLedgers } from '../words/ledger/check.ts';
+import { checkOwnRows } from '../words/own-rows/check.ts';
 import { checkProjections } from '../words/projection/check.ts';
 import { checkLetters } from './letters.ts';
 import { checkLiterals } from './literals.ts';
@@ -95,6 +96,7 @@ export const checks: readonly Check[] = [
   checkReservations,
   checkProjections,
   checkCalculations,
+  checkOwnRows,
   checkPages,
   checkMenus,
   checkNodes,

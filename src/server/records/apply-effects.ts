@@ -20,7 +20,7 @@ export async function applyEffects(
 ): Promise<void> {
   await applyReservations(unit, row, before, after);
   await postEntries(unit, row, before, after);
-  await followBatch(unit, row, before, after);
+  await followBatch(unit, row, { before, after });
 }
 
 /**

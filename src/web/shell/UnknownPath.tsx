@@ -48,7 +48,7 @@ export function UnknownPath({ isRoute }: UnknownPathProps) {
   const recordAt = (path: string) => (Object.hasOwn(recordsByPath, path) ? (recordsByPath[path] ?? null) : null);
   const record = recordAt(pathname);
   if (record !== null) return <RecordPage key={record} formId={record} />;
-  const [above = '', key = ''] = lastPart(pathname);
+  const [above, key] = lastPart(pathname);
   if (Object.hasOwn(recordsByRowPath, above) && key !== '')
     return <RowPage record={recordsByRowPath[above] ?? ''} rowKey={key} />;
   if (menus === null) return <Spin />;

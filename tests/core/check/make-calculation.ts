@@ -29,3 +29,12 @@ export function makeCalculation(library: SmallLibrary, words: object): void {
     ...words,
   };
 }
+
+/** What calculations and rows of one’s own can be wrong in. */
+export const plantedBatches: Readonly<Record<string, (library: SmallLibrary) => void>> = {
+  'calculations reference/record-unknown': (library) => makeCalculation(library, { rows: 'lime' }),
+  'calculations reference/field-unknown': (library) => makeCalculation(library, { key: 'lineFro' }),
+  'calculations field/word-alone': (library) => makeCalculation(library, { by: 'lineNote' }),
+  'own-rows reference/field-unknown': ({ record }) => (record.ownRows = { by: 'titel', all: ['qc'] }),
+  'own-rows field/word-alone': ({ record }) => (record.ownRows = { by: 'title', all: ['qc'] }),
+};

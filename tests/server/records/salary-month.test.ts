@@ -30,7 +30,12 @@ async function hire(name: string, changes: Json = {}): Promise<Json> {
 
 function profileOf({ employeeNo, employeeName, employeeDept, employeeType, hiredOn }: Json, basicSalary: number): Json {
   return {
-    ...{ employeeNo, employeeName, employeeDept, employeeType, hireDate: hiredOn, basicSalary },
+    employeeNo,
+    employeeName,
+    employeeDept,
+    employeeType,
+    hireDate: hiredOn,
+    basicSalary,
     insuranceCity: 'guangzhou',
     insuranceBaseDeclared: 25_000,
     fundBaseDeclared: 25_000,
@@ -145,7 +150,9 @@ describe('S1-07 S2-14 the pay of a month', () => {
     const again = await hr.post(`${base}/salary/submit`, {}, { runMonth: '2026-03' });
     expect(again.status).toBe(400);
     await saved(hr, 'salary/attendance', {
-      ...{ attendMonth: '2026-03', attendEmployeeNo: people[0]?.employeeNo, attendBonus: 1000 },
+      attendMonth: '2026-03',
+      attendEmployeeNo: people[0]?.employeeNo,
+      attendBonus: 1000,
     });
     const { runNo } = months[2] ?? {};
     const wanted = { runMonth: '2026-03', runCorrects: runNo, runReason: '漏发奖金' };
@@ -163,13 +170,13 @@ describe('S1-07 raises', () => {
   test('an approved raise counts from its effective month on', async () => {
     const [{ employeeNo, employeeName } = {}] = people;
     const raise = await saved(hr, 'salary/salary-adjustment', {
-      ...{
-        adjustEmployeeNo: employeeNo,
-        adjustEmployeeName: employeeName,
-        adjustType: 'promotion',
-        adjustReason: '晋升',
-      },
-      ...{ adjustBefore: 30_000, adjustBasicAfter: 33_000, adjustEffectiveMonth: '2027-02' },
+      adjustEmployeeNo: employeeNo,
+      adjustEmployeeName: employeeName,
+      adjustType: 'promotion',
+      adjustReason: '晋升',
+      adjustBefore: 30_000,
+      adjustBasicAfter: 33_000,
+      adjustEffectiveMonth: '2027-02',
     });
     const grossOf = async (runMonth: string): Promise<unknown> => {
       const month = await saved(hr, 'salary/salary', { runMonth });
@@ -244,6 +251,6 @@ describe('S1-07 what is wrong before a month is closed', () => {
     const [month] = (await hr.get(`${base}/salary/list`, { runMonth_equal: '2026-04' })).body.data.records;
     expect((await calculate(month, director)).status).toBe(403);
     expect((await calculate(month, await server.login('tech'))).status).toBe(403);
-    expect((await (await server.login('tech')).get(`${base}/salary-sheet/list`)).status).toBe(403);
+    expect((await (await server.login('tech')).get(`${base}/salary-sheet/list`)).body.data.total).toBe(0);
   });
 });

@@ -3,12 +3,9 @@ import type { Check } from '../../check/check.ts';
 import { checkRowExpression } from '../../check/expressions/row-expression.ts';
 import { fieldsOf, RecordFaults, recordModels, recordText, storedHere } from '../../check/record-faults.ts';
 import { isReservedName } from '../../expression/names.ts';
-import type { Library } from '../../model/link-library.ts';
 import type { FieldModel, RecordModel } from '../../model/model.ts';
 import { pointerTo } from '../../text/json.ts';
 import { eachName } from './word.ts';
-
-type Models = ReadonlyMap<string, RecordModel>;
 
 /** A calculation under check; `rows` are the rows that its expressions read, by name. */
 interface Calculating {
@@ -29,8 +26,13 @@ export const checkCalculations: Check = {
       if (source === undefined) continue;
       const faults = new RecordFaults(record, report, 'calculation');
       if (api !== undefined) faults.alone({ key: '' }, 'calculation', storedHere);
-      const find = (spot: string, id: string): RecordModel | undefined =>
-        storedRecord(faults, spot, id, models, library);
+      const find = (spot: string, id: string): RecordModel | undefined => {
+        const model = models.get(id);
+        if (model === undefined && !library.records.has(id) && !library.broken.has(`record:${id}`))
+          faults.noRecord(spot, id, models.keys());
+        if (model !== undefined && model.api !== null) faults.alone(spot, id, storedHere);
+        return model;
+      };
       const computed = find('/rows', source.rows);
       const each = find('/each', source.each);
       if (computed === undefined || each === undefined || !record.whole) continue;
@@ -38,7 +40,7 @@ export const checkCalculations: Check = {
       checkReferences(calculating);
       for (const [name, one] of Object.entries(source.sources ?? {})) {
         const from = find(pointerTo('/sources', name, 'record'), one.record);
-        if (from !== undefined) checkSource(calculating, name, one, from);
+        if (from !== undefined) checkSource(calculating, { name, source: one, from });
       }
       checkValues(calculating);
       checkTotals(calculating);
@@ -53,20 +55,6 @@ const freeName = {
   zh: '不是字段、也不是表达式自有的名字',
   en: 'a name that neither a field nor the expression language has',
 };
-
-function storedRecord(
-  faults: RecordFaults,
-  spot: string,
-  id: string,
-  models: Models,
-  library: Library,
-): RecordModel | undefined {
-  const model = models.get(id);
-  if (model === undefined && !library.records.has(id) && !library.broken.has(`record:${id}`))
-    faults.noRecord(spot, id, models.keys());
-  if (model !== undefined && model.api !== null) faults.alone(spot, id, storedHere);
-  return model;
-}
 
 function plain({ fields }: RecordModel): readonly FieldModel[] {
   return [...fields.values()].filter(({ table }) => table === null);
@@ -84,7 +72,14 @@ function checkReferences({ faults, source, computed }: Calculating): void {
   }
 }
 
-function checkSource(calculating: Calculating, name: string, source: CalculationRowSource, from: RecordModel): void {
+/** A source under check, and the record that it is of. */
+interface Sourcing {
+  readonly name: string;
+  readonly source: CalculationRowSource;
+  readonly from: RecordModel;
+}
+
+function checkSource(calculating: Calculating, { name, source, from }: Sourcing): void {
   const { faults, rows } = calculating;
   const spot = pointerTo('/sources', name);
   if (name === eachName || isReservedName(name) || faults.record.scope.fields.has(name))

@@ -1,10 +1,14 @@
 import { sql } from 'kysely';
+import type { RecordModel } from '../../../core/model/model.ts';
 import type { Principal } from '../../platform/http/access.ts';
 import type { TenantTransaction } from '../../platform/store/database.ts';
 import { oncePerTransaction } from '../../platform/store/once-per-transaction.ts';
 
 /** How far a person's sight reaches over the rows of records and the instances of processes. */
 export type DataScope = EveryRow | OwnRegion | OwnCustomers;
+
+/** How far it reaches over the rows of one record. */
+export type RowScope = DataScope | NamingRows;
 
 /** No limit. */
 export interface EveryRow {
@@ -26,6 +30,14 @@ export interface OwnCustomers {
   readonly userId: string;
 }
 
+/** Rows of one record that name the person; of those, the ones whose fields have one of these values. */
+export interface NamingRows {
+  readonly kind: 'naming';
+  readonly userId: string;
+  readonly by: string;
+  readonly only: Readonly<Record<string, readonly string[]>>;
+}
+
 /** The scope of a person: the widest that one of their roles gives; without any role the narrowest. */
 export function readScope(tx: TenantTransaction, { userId }: Pick<Principal, 'userId'>): Promise<DataScope> {
   return oncePerTransaction(tx, `scope of ${userId}`, () => scopeOf(tx, userId));
@@ -44,6 +56,16 @@ async function scopeOf(tx: TenantTransaction, userId: string): Promise<DataScope
   return kinds.includes('region')
     ? { kind: 'region', userId, region: row?.region ?? '' }
     : { kind: 'customers', userId };
+}
+
+/** The scope of a person over a record whose rows are people's own. */
+export function scopeOver(
+  scope: DataScope,
+  { ownRows }: Pick<RecordModel, 'ownRows'>,
+  roles: readonly string[],
+): RowScope {
+  if (ownRows === null || ownRows.all.some((role) => roles.includes(role))) return scope;
+  return { kind: 'naming', userId: scope.userId, by: ownRows.by, only: ownRows.only };
 }
 
 /** Names a scope: counts and other figures of people with the same name are the same. */

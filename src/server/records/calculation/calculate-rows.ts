@@ -2,6 +2,7 @@ import type { Calculated } from '../../../core/calls/records.ts';
 import { evaluateOnRow } from '../../../core/form/row-expression.ts';
 import { withComputed } from '../../../core/form/record-view.ts';
 import type { RecordModel } from '../../../core/model/model.ts';
+import { plainText } from '../../../core/text/plain-text.ts';
 import type { Row } from '../../../core/values/finding.ts';
 import { calculateCall, type CalculationModel } from '../../../core/words/calculation/word.ts';
 import { newestRecord } from '../../forms/find-release.ts';
@@ -14,7 +15,8 @@ import type { Unit } from '../../platform/unit.ts';
 import { applyEffects } from '../apply-effects.ts';
 import { openRecord, readRow, usedBy, valuesOfRow, type RecordAddress, type RecordRow } from '../record-store.ts';
 import { saveRow, type RowUnit } from '../row-writer.ts';
-import { computeRow, type Computing } from './compute-row.ts';
+import { computeRow } from './compute-row.ts';
+import type { Computing } from './computing.ts';
 import { requireOpen } from './open-batch.ts';
 import { readEach, readSources } from './source-rows.ts';
 import { writeComputed } from './computed-rows.ts';
@@ -75,7 +77,7 @@ async function computingOf(unit: RowUnit, calculation: CalculationModel, row: Re
   const kit = unit.services.kits.of(computed.found.loaded, recordPage, computed.model.roles.write ?? []);
   return {
     unit: { ...unit, record: computed, source: 'system' },
-    batch: { model, values: batch, key: key === 'id' ? row.id : String(batch[key] ?? '') },
+    batch: { model, values: batch, key: key === 'id' ? row.id : plainText(batch[key]) },
     calculation,
     each: each.model,
     sources,

@@ -1,46 +1,15 @@
 import { createFormEngine } from '../../../core/form/engine.ts';
-import type { FormContext } from '../../../core/form/form-engine.ts';
-import { evaluateOnReserved, type ReservedReading } from '../../../core/form/reserved-row.ts';
 import { validate } from '../../../core/form/validate.ts';
-import type { RecordModel } from '../../../core/model/model.ts';
 import type { Language, Text } from '../../../core/text/text.ts';
 import { isEmptyValue } from '../../../core/values/empty.ts';
 import type { Finding, Row } from '../../../core/values/finding.ts';
-import { eachName, type CalculationModel } from '../../../core/words/calculation/word.ts';
-import type { FormKit } from '../../forms/form-kit.ts';
-import type { RowUnit } from '../row-writer.ts';
+import { eachName } from '../../../core/words/calculation/word.ts';
+import { evaluated, type Computing } from './computing.ts';
 import type { EachRow, FoundRows } from './source-rows.ts';
-
-/** A calculation under way; its unit writes the computed rows. */
-export interface Computing {
-  readonly unit: RowUnit;
-  /** The row that they are computed for, and what references to it hold. */
-  readonly batch: { readonly model: RecordModel; readonly values: Row; readonly key: string };
-  readonly calculation: CalculationModel;
-  readonly each: RecordModel;
-  readonly sources: ReadonlyMap<string, RecordModel>;
-  readonly kit: FormKit;
-  readonly context: FormContext;
-}
-
-const readings = new WeakMap<Computing, ReservedReading>();
-
-/** What the expressions of a calculation read: the batch, and the other rows by their names. */
-export function readingOf(computing: Computing): ReservedReading {
-  const { batch, each, sources } = computing;
-  const known = readings.get(computing) ?? { model: batch.model, rows: new Map([[eachName, each], ...sources]) };
-  readings.set(computing, known);
-  return known;
-}
-
-/** What an expression of a calculation gives. */
-export function evaluated(computing: Computing, text: string, others: Readonly<Record<string, Row>>): unknown {
-  return evaluateOnReserved(readingOf(computing), text, computing.batch.values, others, computing.context);
-}
 
 /** The row for one of `each`, with all that is computed and what is wrong with it; null where it is left out. */
 export function computeRow(computing: Computing, each: EachRow, found: FoundRows): Row | null {
-  const { calculation, batch, kit, context, unit } = computing;
+  const { calculation, batch, kit, context } = computing;
   const others: Record<string, Row> = { [eachName]: each.values };
   if (calculation.only !== null && evaluated(computing, calculation.only, others) !== true) return null;
   const missing: Text[] = [];
@@ -57,7 +26,7 @@ export function computeRow(computing: Computing, each: EachRow, found: FoundRows
   const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => !isEmptyValue(value)));
   const engine = createFormEngine(kit.view, filled, context);
   const findings = validate(engine, kit.checks(), 'submit');
-  return { ...engine.data(), ...faultsOf(unit.record.model, calculation, missing, findings) };
+  return { ...engine.data(), ...faultsOf(computing, missing, findings) };
 }
 
 /** Values of a source whose keys the computed row has as well. */
@@ -69,17 +38,13 @@ function filledBy({ unit }: Computing, row: Row): Row {
 const breaks: Readonly<Record<Language, string>> = { zh: '；', en: '; ' };
 
 /** Where there is no row to compute from, all else that is wrong follows from that. */
-function faultsOf(
-  model: RecordModel,
-  { faults }: CalculationModel,
-  missing: readonly Text[],
-  findings: readonly Finding[],
-): Row {
+function faultsOf({ unit, calculation }: Computing, missing: readonly Text[], findings: readonly Finding[]): Row {
+  const { faults } = calculation;
   if (faults === null) return {};
   const told = missing.length > 0 ? missing : findings.map(({ message }) => message);
   const errors = missing.length > 0 ? missing.length : findings.filter(({ level }) => level === 'error').length;
   const text = (language: Language): string => {
-    const most = Number(model.fields.get(faults[language])?.words.maxLength ?? 2000);
+    const most = Number(unit.record.model.fields.get(faults[language])?.words.maxLength ?? 2000);
     return told
       .map((one) => one[language])
       .join(breaks[language])

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { plainText } from '../../../core/text/plain-text.ts';
 import type { Row } from '../../../core/values/finding.ts';
 import { refKey } from '../../forms/ref-key.ts';
 import { newestRecord } from '../../forms/find-release.ts';
@@ -7,7 +8,7 @@ import { usedBy, valuesOfRow, type RecordRow } from '../record-store.ts';
 import type { RowUnit } from '../row-writer.ts';
 import { takeNewKeys } from '../unique-keys.ts';
 import { isOpen, requireFaultless, requireOpen } from './open-batch.ts';
-import type { Computing } from './compute-row.ts';
+import type { Computing } from './computing.ts';
 
 /** Rows that are written by one statement. */
 const rowsAtOnce = 250;
@@ -19,8 +20,8 @@ const rowsAtOnce = 250;
 export async function writeComputed({ unit, batch, calculation }: Computing, rows: readonly Row[]): Promise<void> {
   const { model, found } = unit.record;
   const known = await computedRows(unit, calculation, batch.key);
-  const idByKey = new Map(known.map((row) => [String(row.data[calculation.key]), row.id] as const));
-  const named = rows.map((row) => ({ row, id: idByKey.get(String(row[calculation.key])) }));
+  const idByKey = new Map(known.map((row) => [plainText(row.data[calculation.key]), row.id] as const));
+  const named = rows.map((row) => ({ row, id: idByKey.get(plainText(row[calculation.key])) }));
   const kept = new Set(named.flatMap(({ id }) => (id === undefined ? [] : [id])));
   await removeRows(
     unit,
@@ -46,7 +47,12 @@ async function addComputed(unit: RowUnit, rows: readonly Row[]): Promise<void> {
   const { tenantId: tenant_id, userId } = unit.principal;
   const stamp = { created_at: unit.now, created_by: userId, updated_at: unit.now, updated_by: userId };
   const values = rows.map((row) => ({
-    ...{ tenant_id, record: model.id, release_id: found.head.id, deleted_at: null, deleted_by: null, ...stamp },
+    tenant_id,
+    record: model.id,
+    release_id: found.head.id,
+    deleted_at: null,
+    deleted_by: null,
+    ...stamp,
     data: JSON.stringify(toStored(model.fields.values(), row)),
   }));
   const added = await unit.tx.insertInto('record_row').values(values).returningAll().execute();
@@ -79,11 +85,15 @@ async function computedRows(
  * Keeps the computed rows in step with a batch that changed: what follows it takes its new value, and with a batch that
  * is removed they go as well.
  */
-export async function followBatch(unit: RowUnit, row: RecordRow, before: Row | null, after: Row | null): Promise<void> {
+export async function followBatch(
+  unit: RowUnit,
+  row: RecordRow,
+  { before, after }: { readonly before: Row | null; readonly after: Row | null },
+): Promise<void> {
   const { calculation } = unit.record.model;
   if (calculation === null || before === null) return;
   const key = refKey(unit.record.model);
-  const own = key === 'id' ? row.id : String(before[key] ?? '');
+  const own = key === 'id' ? row.id : plainText(before[key]);
   const found = await newestRecord(unit, calculation.rows, null);
   if (found === null) return;
   const to: RowUnit = { ...unit, record: await usedBy(unit, found) };

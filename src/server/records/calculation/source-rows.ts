@@ -7,7 +7,7 @@ import type { SourceModel } from '../../../core/words/calculation/word.ts';
 import { refKey } from '../../forms/ref-key.ts';
 import { isMoney } from '../money.ts';
 import { valuesOfRow, type RecordRow } from '../record-store.ts';
-import { evaluated, readingOf, type Computing } from './compute-row.ts';
+import { evaluated, readingOf, type Computing } from './computing.ts';
 
 /** A row that one is computed for, and what references to it hold. */
 export interface EachRow {
@@ -32,13 +32,11 @@ export async function readEach({ unit, each }: Computing): Promise<readonly Each
 
 /** Reads the rows of every source once: those that the batch alone does not rule out. */
 export async function readSources(computing: Computing): Promise<FoundRows> {
-  const { calculation, sources } = computing;
+  const { calculation } = computing;
   const found = new Map<string, { readonly own: readonly string[]; readonly rows: ReadonlyMap<string, Row> }>();
   for (const source of calculation.sources) {
-    const model = sources.get(source.name);
-    if (model === undefined) continue;
     const own = Object.keys(source.equal).filter((key) => !isFixed(computing, source.equal[key] ?? ''));
-    found.set(source.name, { own, rows: await readSource(computing, source, model, own) });
+    found.set(source.name, { own, rows: await readSource(computing, source, own) });
   }
   return {
     rowOf: (source, others) => {
@@ -57,10 +55,11 @@ function isFixed(computing: Computing, text: string): boolean {
 /** One row for all values of the fields that differ from row to row, by these values. */
 async function readSource(
   computing: Computing,
-  { equal, latest, bound }: SourceModel,
-  model: RecordModel,
+  { name, equal, latest, bound }: SourceModel,
   own: readonly string[],
 ): Promise<ReadonlyMap<string, Row>> {
+  const model = computing.sources.get(name);
+  if (model === undefined) return new Map();
   const fixed = Object.entries(equal)
     .filter(([key]) => !own.includes(key))
     .map(

@@ -70,6 +70,12 @@ export const elsewhere: readonly Elsewhere[] = [
     words: ['record.rowPath'],
   },
   {
+    file: 'tests/server/records/pay-slips.test.ts',
+    title: 'everybody sees their own slips of paid months alone, in every call and by every filter',
+    words: ['record.ownRows', ...named('ownRows', 'by', 'only', 'all')],
+    data: ['schemas/records/salary/salary-sheet.json'],
+  },
+  {
     file: 'tests/server/records/salary-month.test.ts',
     title: 'each month is calculated for everybody in one step, from the policy of the month and the months before',
     words: [

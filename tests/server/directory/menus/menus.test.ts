@@ -96,8 +96,8 @@ describe('S7-14 routes', () => {
     expect(seen).toEqual(expect.arrayContaining(['salary', 'salary_adjustment', 'year_end_bonus']));
     const bar = async (client: Client) =>
       (await client.get(`${base}/top-menu`)).body.data.map(({ code }: Json) => code) as string[];
-    expect(await bar(tech)).toEqual(['delivery']);
-    expect(await bar(await server.login('sales'))).toEqual(['delivery', 'cloud']);
+    expect(await bar(tech)).toEqual(['delivery', 'payroll']);
+    expect(await bar(await server.login('sales'))).toEqual(['delivery', 'cloud', 'payroll']);
   });
 
   test('S6-03 an entry that an administrator added is shown, whatever is behind it', async () => {
