@@ -8,6 +8,7 @@ import { followTables } from './follow-tables.ts';
 import { formsTables } from './forms-tables.ts';
 import { movingRows } from './moving-rows.ts';
 import { noticeTables } from './notice-tables.ts';
+import { ownScope } from './own-scope.ts';
 import { platformTables } from './platform-tables.ts';
 import { preparedRows } from './prepared-rows.ts';
 import { recordHolds } from './record-holds.ts';
@@ -50,4 +51,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0022-start-drafts': startDrafts,
   '0023-login-phones': loginPhones,
   '0024-due-order': dueOrder,
+  '0025-own-scope': ownScope,
 };
