@@ -13,7 +13,7 @@ const tradeWords =
  * company's tasks, users and themes have, and the words of the vocabulary.
  */
 const ownWords: Readonly<Record<string, string>> = {
-  'error-log own-account sign-in-provider top-menu setting menu role user tenant system platform':
+  'audit-log login-log error-log own-account sign-in-provider top-menu setting menu role user tenant system platform':
     'records and calls of the software itself',
   'priority region sex flow':
     'columns of tasks and users, and the dictionary of processes, that the HTTP contract names',

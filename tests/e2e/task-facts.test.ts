@@ -33,7 +33,7 @@ test.each([
     await expect(facts.locator('[data-fact="samples"] dd')).toHaveText('5');
     await expect(facts.locator('[data-fact="customer"] dd')).not.toHaveText('');
     await expect(facts.locator('[data-fact="due"] dd')).toHaveText(/^\d{4}-\d\d-\d\d/);
-    await expect(facts.locator('[data-fact="priority"] dd')).not.toHaveText('');
+    await expect(facts.locator('[data-fact="priority"] dd .mark-warn')).not.toHaveText('');
     await expect(facts.locator('[data-fact="next"]')).toHaveText(next);
     const over = (): Promise<number> => facts.evaluate((list) => list.scrollWidth - list.clientWidth);
     await expect.poll(over).toBe(0);

@@ -9,6 +9,9 @@ export interface CallLimit {
   readonly perAccount?: number;
 }
 
+/** What a call hands out, as the audit log names it. */
+export type TraceKind = 'export' | 'print' | 'download' | 'template';
+
 /** What guests and people whose password somebody else gave them are otherwise kept from. */
 export type Restriction = 'guest' | 'password';
 
@@ -41,6 +44,12 @@ export interface Call {
   readonly heavy?: true;
   /** Of a POST or DELETE that leaves no line in the audit log: why not. */
   readonly unaudited?: string;
+  /** Of a POST or DELETE that takes no `Idempotency-Key`: why not; `reads` where it writes nothing anyway. */
+  readonly unkeyed?: 'reads' | 'nobody is signed in' | 'sends a message';
+  /** What the call hands out of the system, so that each time leaves a line in the audit log. */
+  readonly leaves?: TraceKind;
+  /** Of a call that answers bytes and leaves no line in the audit log: why not. */
+  readonly untraced?: string;
   readonly reply: ReplyBody;
   /** Answers of other statuses that are not the failure envelope. */
   readonly also?: Readonly<Record<number, ReplyBody>>;

@@ -21,11 +21,13 @@ export const fileCalls = {
   },
   'GET /api/seqdesk-resource/file/:id': {
     summary: 'The bytes of a file, or a part of them.',
+    leaves: 'download',
     reply: bytes('*/*'),
     also: { 206: bytes('*/*'), 304: bytes('*/*'), 416: bytes('*/*') },
   },
   'GET /api/seqdesk-baseconfig/events': {
     summary: 'Tells what changed as long as it is open.',
+    untraced: 'names what changed, without values',
     reply: bytes('text/event-stream'),
   },
 } satisfies CallGroup;

@@ -224,6 +224,7 @@ export const formCalls = {
   },
   'GET /api/seqdesk-baseconfig/form-management/bpmn': {
     heavy: true,
+    leaves: 'download',
     summary: 'A process as a BPMN 2.0 file with its diagram.',
     query: {
       formId: { description: 'The descriptor’s id; formCode or id may stand instead.' },
@@ -259,6 +260,7 @@ export const formCalls = {
     summary: 'Checks a descriptor without publishing it.',
     access: publishers,
     unaudited: 'checks what it is sent and keeps nothing',
+    unkeyed: 'reads',
     body: candidate,
     bodyLimit: largestDescriptor,
     reply: t.data(checked),

@@ -1,10 +1,13 @@
 import { withPermission } from './access.ts';
 import type { CallGroup } from './call.ts';
+import { workbook } from './records.ts';
 import { anything, data, id, integer, listOf, pageOf, pageQuery, required, row, text, time } from './shapes.ts';
 
 const auditColumns = {
   id,
   createTime: time,
+  /** `change`, or what else was done, such as `export`. */
+  kind: text,
   userId: id,
   account: text,
   userName: text,
@@ -14,7 +17,30 @@ const auditColumns = {
   step: text,
   source: text,
   changeCount: integer,
+  /** Rows that were handed out or read. */
+  rowCount: integer,
 };
+
+const detailColumns = {
+  /** The call, where it changed nothing. */
+  call: text,
+  /** Filters, personal values masked. */
+  query: text,
+  columns: text,
+  /** Of the first 200 rows. */
+  ids: text,
+  reason: text,
+  /** How often, where one line stands for several. */
+  times: integer,
+};
+
+const exported = {
+  access: withPermission('log_view'),
+  heavy: true,
+  leaves: 'export',
+  query: pageQuery,
+  reply: workbook,
+} as const;
 
 const errorColumns = {
   id,
@@ -31,18 +57,19 @@ const errorColumns = {
 /** What was done, what went wrong, who signed in. */
 export const logCalls = {
   'GET /api/blade-log/audit/list': {
-    summary: 'What was changed.',
+    summary: 'What was changed, handed out, read and refused.',
     access: withPermission('log_view'),
     query: pageQuery,
     reply: data(pageOf(row(auditColumns))),
   },
   'GET /api/blade-log/audit/detail': {
-    summary: 'One change, field by field.',
+    summary: 'One line: a change field by field, of the others what was asked for.',
     access: withPermission('log_view'),
     query: { id: required('Id of the entry.') },
     reply: data(
       row({
         ...auditColumns,
+        ...detailColumns,
         changes: listOf(row({ field: text }, { path: text, row: text, before: anything, after: anything })),
       }),
     ),
@@ -79,4 +106,7 @@ export const logCalls = {
       ),
     ),
   },
+  'GET /api/blade-log/audit/export': { summary: 'The audit log as a workbook, as its list is filtered.', ...exported },
+  'GET /api/blade-log/login/export': { summary: 'The log of logins as a workbook.', ...exported },
+  'GET /api/blade-log/error/export': { summary: 'The log of browsers’ errors as a workbook.', ...exported },
 } satisfies CallGroup;

@@ -15,6 +15,11 @@ export const operationCalls = {
     reply: bare(row({ status: oneOf('ok') }, { warning: text })),
     also: { 503: bare(row({ status: oneOf('unavailable'), problem: text })) },
   },
-  'GET /metrics': { summary: 'Figures for Prometheus.', access: anybody, reply: bytes('text/plain') },
+  'GET /metrics': {
+    summary: 'Figures for Prometheus.',
+    access: anybody,
+    untraced: 'figures of the server',
+    reply: bytes('text/plain'),
+  },
   'GET /openapi.json': { summary: 'This description.', access: anybody, reply: bare(freeObject) },
 } satisfies CallGroup;

@@ -32,7 +32,8 @@ const recordRow = t.named<RecordRow>('RecordRow', {
   additionalProperties: true,
 });
 
-const workbook = t.bytes('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
+/** A workbook. */
+export const workbook = t.bytes('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
 
 /** What an import says of one cell or row. */
 const importFinding = t.row({
@@ -219,6 +220,7 @@ export const recordCalls = {
   },
   'GET /api/seqdesk-:area/:record/print': {
     heavy: true,
+    leaves: 'print',
     summary: 'What a print of rows puts on paper, and which prints there are: pages of one row, labels of several.',
     query: { ...t.idsQuery, print: { description: 'Id of the print; the first one without it.' } },
     reply: t.data(rowPrint),
@@ -239,12 +241,14 @@ export const recordCalls = {
   'POST /api/seqdesk-:area/:record/restore': { summary: 'Brings removed rows back.', query: t.idsQuery, reply: t.done },
   'GET /api/seqdesk-:area/:record/export': {
     heavy: true,
+    leaves: 'export',
     summary: 'All rows that the list with these filters and this order has, as a workbook.',
     query: { ...t.pageQuery, keyword: { description: 'Part of the title or of a search field.' } },
     reply: workbook,
   },
   'GET /api/seqdesk-:area/:record/import-template': {
     heavy: true,
+    leaves: 'template',
     summary: 'An empty workbook to be filled in and imported.',
     reply: workbook,
   },

@@ -251,6 +251,7 @@ export const detailCalls = {
   },
   'GET /api/blade-flow/work/print': {
     heavy: true,
+    leaves: 'print',
     summary: 'What a print of an instance puts on paper, and which prints there are.',
     query: { ...processInstanceId, print: { description: 'Id of the print; the first one without it.' } },
     reply: t.data(printReply),

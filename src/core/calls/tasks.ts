@@ -178,6 +178,7 @@ export const taskCalls = {
   },
   'GET /api/blade-flow/work/exportDoneList': {
     heavy: true,
+    leaves: 'export',
     summary: 'The done-list as a workbook.',
     access: withPermission('work_done_export'),
     tokenInQuery: true,
@@ -187,6 +188,7 @@ export const taskCalls = {
   'POST /api/blade-flow/work/getProcessListByName': {
     summary: 'Processes of exactly this name.',
     unaudited: 'reads',
+    unkeyed: 'reads',
     query: { flowName: t.required('Name of the process.') },
     reply: t.data(t.listOf(definition)),
   },

@@ -9,6 +9,7 @@ import { guardConnections, uploadTimeoutMs } from '../platform/http/connections.
 import { handleError } from '../platform/http/error-handler.ts';
 import { rejectUnknown } from '../platform/http/not-found.ts';
 import { addRateLimits } from '../platform/http/rate-limits.ts';
+import { addRefusalTraces } from '../platform/http/refusals.ts';
 import { addRequestIds, requestIdOf } from '../platform/http/request-id.ts';
 import { addRouteTable } from '../platform/http/route-table.ts';
 import { addSecurityHeaders } from '../platform/http/security-headers.ts';
@@ -48,6 +49,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(multipart, { throwFileSizeLimit: false });
   await addRateLimits(app, settings.callsPerMinute);
   addAuthentication(app, services.sessions);
+  addRefusalTraces(app, services);
   addRoutes(app, services, routesOf(app, services));
   startJobs(app, services);
   app.addHook('onClose', () => services.workers.close());

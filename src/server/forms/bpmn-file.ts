@@ -9,6 +9,7 @@ import { textOf, type RawQuery } from '../platform/http/page.ts';
 import type { Services } from '../platform/services.ts';
 import { asProcess, newestProcess } from './find-release.ts';
 import { namedRelease } from './read-releases.ts';
+import { leaveTrace } from '../platform/traces.ts';
 import { runUnit, type Unit } from '../platform/unit.ts';
 
 /** A process written as BPMN 2.0. */
@@ -27,6 +28,11 @@ export async function bpmnFile(services: Services, principal: Principal, query: 
   const { model, names } = await runUnit(services, principal, async (unit) => {
     const process = asProcess(await namedRelease(unit, query));
     if (process === null) throw new BusinessError(400, 'form.missing');
+    await leaveTrace(unit, 'GET /api/seqdesk-baseconfig/form-management/bpmn', {
+      subject: 'form',
+      subjectId: process.model.id,
+      query: { version: String(process.model.version) },
+    });
     return { model: process.model, names: await openedNames(unit, process.model) };
   });
   const xml = await bpmnXml(model, { language, processName: (id) => names.get(id) ?? null });

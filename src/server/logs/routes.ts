@@ -2,42 +2,10 @@ import { handle, type Route } from '../platform/http/handle.ts';
 import { sqlPage, type SqlList, sqlRow } from '../platform/http/sql-page.ts';
 import { sql } from 'kysely';
 import type { Reply } from '../../core/calls/calls.ts';
-import type { Language } from '../../core/text/text.ts';
 import { kindsOf } from '../platform/http/filters.ts';
-import { changesInSight } from '../records/visible-changes.ts';
-import type { Change } from '../platform/store/audit.ts';
-import { namedChanges } from './change-labels.ts';
-import type { Unit } from '../platform/unit.ts';
+import { auditDetail, auditList } from './audit-lines.ts';
+import { exportOf } from './export-log.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
-
-type AuditItem = Reply<'GET /api/blade-log/audit/list'>['records'][number];
-
-/** What was written, newest first; without an account where the system itself wrote. */
-const auditList: SqlList<AuditItem> = {
-  from: sql`
-    select a.id, a.at as "createTime", a.user_id as "userId", coalesce(u.account, '') as account,
-      coalesce(u.real_name, '') as "userName", a.action, a.subject, a.subject_id as "subjectId",
-      coalesce(a.step, '') as step, a.source, jsonb_array_length(a.changes) as "changeCount"
-    from audit_log a left join app_user u on u.id = a.user_id`,
-  fields: kindsOf({
-    time: ['createTime'],
-    text: ['userId', 'account', 'userName', 'action', 'subject', 'subjectId', 'step', 'source'],
-    number: ['changeCount'],
-  }),
-  order: sql`id desc`,
-};
-
-/**
- * One write with every value that changed and the reader may see, under the names of its fields.
- *
- * @throws BusinessError 400 where there is none
- */
-async function auditDetail(unit: Unit, language: Language, id: string) {
-  const from = sql`select shown.*, audit_log.changes from (${auditList.from}) shown join audit_log using (id)`;
-  const row = await sqlRow<AuditItem & { readonly changes: readonly Change[] }, object>(unit.tx, { from }, id);
-  const changes = await changesInSight(unit, row);
-  return { ...row, changes: await namedChanges(unit, { ...row, changes }, language) };
-}
 
 /** Errors that browsers uploaded, newest first; `time` is by the browser's own clock, as the browser wrote it. */
 const errorList: SqlList<Reply<'GET /api/blade-log/error/list'>['records'][number]> = {
@@ -72,11 +40,17 @@ const loginList: SqlList<Reply<'GET /api/blade-log/login/list'>['records'][numbe
   order: sql`id desc`,
 };
 
-/** What was written, what went wrong in browsers, and who logged in, in the caller's tenant; to be read alone. */
+/** What was done, what went wrong in browsers, and who logged in, in the caller's tenant; to be read alone. */
 export const logRoutes: readonly Route[] = [
-  handle('GET /api/blade-log/audit/list', ({ tx }, { query }) => sqlPage(tx, query, auditList)),
+  handle('GET /api/blade-log/audit/list', async ({ tx, services }, { query }) => {
+    await services.readLog.flush(services);
+    return sqlPage(tx, query, auditList);
+  }),
   handle('GET /api/blade-log/audit/detail', (unit, { query, language }) => auditDetail(unit, language, query.id)),
   handle('GET /api/blade-log/error/list', ({ tx }, { query }) => sqlPage(tx, query, errorList)),
   handle('GET /api/blade-log/error/detail', ({ tx }, { query }) => errorDetail(tx, query.id)),
   handle('GET /api/blade-log/login/list', ({ tx }, { query }) => sqlPage(tx, query, loginList)),
+  exportOf({ call: 'GET /api/blade-log/audit/export', record: 'audit-log', list: auditList }),
+  exportOf({ call: 'GET /api/blade-log/login/export', record: 'login-log', list: loginList }),
+  exportOf({ call: 'GET /api/blade-log/error/export', record: 'error-log', list: errorList }),
 ];

@@ -20,6 +20,7 @@ export async function formOfEntry(unit: Unit, { id, subject, subjectId }: Logged
   const next = await unit.tx
     .selectFrom('audit_log')
     .select('changes')
+    .where('kind', '=', 'change')
     .where('subject', '=', subject)
     .where('subject_id', '=', subjectId)
     .where('action', '=', 'convert')

@@ -1,3 +1,4 @@
+import { personalFields } from '../../core/model/personal-fields.ts';
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import type { FieldModel, RecordModel } from '../../core/model/model.ts';
 import { kinds } from '../../core/values/kinds.ts';
@@ -7,6 +8,7 @@ import { BusinessError } from '../platform/errors/business-error.ts';
 import { filterCondition, readFilters, type Filter } from '../platform/http/filters.ts';
 import { camelCase } from '../platform/store/column-names.ts';
 import { textOf, type PageQuery, type RawQuery } from '../platform/http/page.ts';
+import { filtersAsked } from '../platform/traces.ts';
 import { hasUnique } from './projections/keyed-row.ts';
 import { isMoney } from './money.ts';
 import type { OpenRecord } from './record-store.ts';
@@ -39,6 +41,14 @@ export function conditions(record: OpenRecord, query: RawQuery): readonly Expres
   const filters = readFilters(query, known).map((filter) => condition(record.model, filter, fields));
   const keyword = textOf(query, 'keyword').trim();
   return keyword === '' ? filters : [...filters, keywordCondition(record, fields, keyword)];
+}
+
+/** What a list call asks for, as the log tells it. */
+export function askedOf(record: OpenRecord, query: RawQuery): Readonly<Record<string, string>> {
+  const people = personalFields(record.model);
+  // What such a row is called names the person.
+  const personal = new Set(people.length === 0 ? [] : [...people, record.model.title]);
+  return filtersAsked(query, { known: [...searchable(record).keys(), ...columns.keys()], personal });
 }
 
 /** Texts that have to stand in every row of a list call: a part of a value, or all of one that no index finds. */

@@ -13,6 +13,7 @@ import type { TenantTransaction } from '../platform/store/database.ts';
 import { visibleData } from '../workflow/visible-data.ts';
 import { sampleHistory } from './projections/sample-history.ts';
 import { openRecord, readRow, valuesOfRow, type OpenRecord, type RecordAddress } from './record-store.ts';
+import { leaveTrace } from '../platform/traces.ts';
 import type { Unit } from '../platform/unit.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -39,6 +40,15 @@ export async function printRecords(unit: Unit, address: RecordAddress, query: Ra
   const context = contextOf(unit, found.head.version);
   const print = fittingBlocks(wanted, model, rows[0] ?? {}, context);
   const named = printedNames(print);
+  const [only = ''] = ids;
+  await leaveTrace(unit, 'GET /api/seqdesk-:area/:record/print', {
+    subject: model.id,
+    ...(ids.length === 1 ? { subjectId: only } : {}),
+    query: { print: wanted.id },
+    columns: [...named.names],
+    rows: ids.length,
+    ids,
+  });
   return {
     prints: offered.map(({ id, label }) => ({ id, label })),
     print,

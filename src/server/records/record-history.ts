@@ -28,7 +28,11 @@ export async function recordHistory(unit: Unit, address: RecordAddress, query: R
 
   const record = await openRecord(unit, address, 'read');
   await requireSeen(unit, record, id);
-  const entries = unit.tx.selectFrom('audit_log').where('subject', '=', record.model.id).where('subject_id', '=', id);
+  const entries = unit.tx
+    .selectFrom('audit_log')
+    .where('kind', '=', 'change')
+    .where('subject', '=', record.model.id)
+    .where('subject_id', '=', id);
   const { count } = await entries.select((of) => of.fn.countAll<string>().as('count')).executeTakeFirstOrThrow();
   const rows = await entries
     .selectAll()
@@ -69,6 +73,7 @@ async function movesOf(tx: TenantTransaction, { model }: OpenRecord, id: string)
   const rows = await tx
     .selectFrom('audit_log')
     .select(['id', 'changes'])
+    .where('kind', '=', 'change')
     .where('subject', '=', model.id)
     .where('subject_id', '=', id)
     .where('action', '=', 'convert')

@@ -1,6 +1,5 @@
 import { principalOf } from '../platform/http/access.ts';
-import { ok } from '../platform/http/envelope.ts';
-import { handle, route, type Route } from '../platform/http/handle.ts';
+import { handle, handleAround, route, type Route } from '../platform/http/handle.ts';
 import type { Addressed } from '../platform/http/admission.ts';
 import { readIds } from '../platform/http/page.ts';
 import { runUnit } from '../platform/unit.ts';
@@ -14,6 +13,7 @@ import { importTemplate } from './exchange/import-template.ts';
 import { sampleHistory } from './projections/sample-history.ts';
 import { scanCode } from './projections/scan-code.ts';
 import { recordHistory } from './record-history.ts';
+import { noted } from './note-rows.ts';
 import { moveRecord } from './move-record.ts';
 import { printRecords } from './print-records.ts';
 import { listRecords, namedRecord, recordDetail } from './read-records.ts';
@@ -25,20 +25,30 @@ import { removeRecords, restoreRecords, submitRecord } from './write-record.ts';
 
 /** The rows of records: every record has these calls as soon as its descriptor is published. */
 export const recordRoutes: readonly Route[] = [
-  handle('GET /api/seqdesk-:area/:record/list', (unit, input) => listRecords(unit, addressOf(input), input.query)),
-  handle('GET /api/seqdesk-:area/:record/tree', (unit, input) => listTree(unit, addressOf(input), input.query)),
-  handle('GET /api/seqdesk-:area/:record/detail', (unit, input) =>
-    recordDetail(unit, addressOf(input), input.query.id),
+  handle('GET /api/seqdesk-:area/:record/list', (unit, input) =>
+    noted(unit, input, listRecords(unit, addressOf(input), input.query)),
   ),
-  handle('GET /api/seqdesk-:area/:record/row', (unit, input) => namedRecord(unit, addressOf(input), input.query.key)),
+  handle('GET /api/seqdesk-:area/:record/tree', (unit, input) =>
+    noted(unit, input, listTree(unit, addressOf(input), input.query)),
+  ),
+  handle('GET /api/seqdesk-:area/:record/detail', (unit, input) =>
+    noted(unit, input, recordDetail(unit, addressOf(input), input.query.id)),
+  ),
+  handle('GET /api/seqdesk-:area/:record/row', (unit, input) =>
+    noted(unit, input, namedRecord(unit, addressOf(input), input.query.key)),
+  ),
   handle('GET /api/seqdesk-:area/:record/passport', (unit, input) =>
     sampleHistory(unit, addressOf(input), input.query.key),
   ),
-  handle('GET /api/seqdesk-:area/:record/scan', (unit, input) => scanCode(unit, addressOf(input), input.query.code)),
+  handle('GET /api/seqdesk-:area/:record/scan', (unit, input) =>
+    noted(unit, input, scanCode(unit, addressOf(input), input.query.code)),
+  ),
   handle('GET /api/seqdesk-:area/:record/work', (unit, input) => rowWork(unit, addressOf(input), input.query)),
   handle('GET /api/seqdesk-:area/:record/print', (unit, input) => printRecords(unit, addressOf(input), input.query)),
   handle('GET /api/seqdesk-:area/:record/counts', (unit, input) => countRecords(unit, addressOf(input), input.query)),
-  handle('GET /api/seqdesk-:area/:record/history', (unit, input) => recordHistory(unit, addressOf(input), input.query)),
+  handle('GET /api/seqdesk-:area/:record/history', (unit, input) =>
+    noted(unit, input, recordHistory(unit, addressOf(input), input.query)),
+  ),
   handle('POST /api/seqdesk-:area/:record/submit', (unit, input) => submitRecord(unit, addressOf(input), input.body)),
   handle('POST /api/seqdesk-:area/:record/move', (unit, input) => moveRecord(unit, addressOf(input), input.body)),
   handle('POST /api/seqdesk-:area/:record/remove', (unit, input) =>
@@ -52,14 +62,14 @@ export const recordRoutes: readonly Route[] = [
   ),
   route('GET /api/seqdesk-:area/:record/import-template', async ({ services, request, reply }, input) => {
     const template = await runUnit(services, principalOf(request), (unit) =>
-      importTemplate(unit, addressOf(input), input.language),
+      importTemplate(unit, addressOf(input), input),
     );
     return sendSheet(reply, template);
   }),
-  route('POST /api/seqdesk-:area/:record/import', async ({ services, request }, input) => {
-    const what = { imported: await readImport(services, request), confirm: input.query.confirm ?? '' };
-    const importing = runUnit(services, principalOf(request), (unit) => importRecords(unit, addressOf(input), what));
-    return ok(request, await importing);
+  handleAround('POST /api/seqdesk-:area/:record/import', async ({ services, request }, input, write) => {
+    const { imported, bodyHash } = await readImport(services, request);
+    const what = { imported, confirm: input.query.confirm ?? '' };
+    return write((unit) => importRecords(unit, addressOf(input), what), bodyHash);
   }),
   handle('GET /api/seqdesk-baseconfig/form-management/conversions', listConversions),
   handle('POST /api/seqdesk-baseconfig/form-management/stop-conversion', (unit, { body }) =>

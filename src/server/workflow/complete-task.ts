@@ -47,6 +47,9 @@ export async function completeTask(unit: Unit, completion: Completion): Promise<
   const before = await readBefore(unit, instance);
   const { data, warnings } = await validateStep(completing, completion, before);
   const split = splitOwn(process.model, completing.step, data);
+  if (completing.outcome.direction === 'backward' && commentOf(completion, split.own).trim() === '') {
+    throw new BusinessError(400, 'task.no-reason');
+  }
   const next = await store(completing, completion, { stored: before.stored, split });
   const opening = { instance: next.instance, table: completing.definition.steps };
   const opened = await openChosen(unit, sourceOf(completing, data), completion.open ?? []);

@@ -1,3 +1,5 @@
+import { calls, type CallName } from '../../core/calls/calls.ts';
+import { taskColumns } from '../../core/calls/tasks.ts';
 import { pick, type Language } from '../../core/text/text.ts';
 import { wireDate } from '../platform/clock.ts';
 import type { Principal } from '../platform/http/access.ts';
@@ -10,10 +12,18 @@ import { readListQuery, type Cursor, type ListQuery } from './list-page.ts';
 import { rowContexts } from './list-tasks.ts';
 import { sightOf } from './policy.ts';
 import { countWhole, finished } from './task-lists.ts';
+import { filtersAsked, leaveTrace } from '../platform/traces.ts';
 import { runUnit } from '../platform/unit.ts';
 
 /** Rows read at a time; between them no connection is held, however slow the reader. */
 const batchSize = 500;
+
+/** Which rows are wanted, in which language, by which call. */
+interface WantedExport {
+  readonly query: RawQuery;
+  readonly language: Language;
+  readonly call: CallName;
+}
 
 /**
  * S7-21: all tasks that the caller finished, as the filters of the done-list narrow them, the last first. What is wrong
@@ -22,7 +32,7 @@ const batchSize = 500;
 export async function exportDone(
   services: Services,
   principal: Principal,
-  { query: rawQuery, language }: { readonly query: RawQuery; readonly language: Language },
+  { query: rawQuery, language, call }: WantedExport,
 ): Promise<SheetFile> {
   const batch = (query: ListQuery): Promise<readonly ExportedTask[]> =>
     runUnit(services, principal, async (unit) => {
@@ -33,12 +43,27 @@ export async function exportDone(
   const { query, rows } = await runUnit(services, principal, async (unit) => {
     const asked = await readListQuery(unit, rawQuery, taskFields);
     const wanted = { ...asked, order: null, after: null, page: { ...asked.page, size: batchSize, offset: 0 } };
-    return { query: wanted, rows: await countWhole(unit.tx, finished(await sightOf(unit), wanted)) };
+    const count = await countWhole(unit.tx, finished(await sightOf(unit), wanted));
+    await leaveTrace(unit, call, {
+      subject: 'done-list',
+      query: filtersAsked(rawQuery, { known: askedBy(call) }),
+      columns: doneColumns(language).map(({ header }) => header),
+      rows: count,
+    });
+    return { query: wanted, rows: count };
   });
   const first = await batch(query);
   const title = pick(titles, language);
   const name = `${title}_${wireDate(services.clock.now()).replaceAll('-', '')}.xlsx`;
   return { name, rows, bytes: sheetStream(title, doneColumns(language), allRows(query, first, batch)) };
+}
+
+const ordering = new Set(['current', 'size', 'ascs', 'descs', 'after']);
+
+/** What the list can be asked by. */
+function askedBy(call: CallName): readonly string[] {
+  const declared = Object.keys(calls.get(call)?.query ?? {});
+  return [...Object.keys(taskColumns), ...declared].filter((name) => !ordering.has(name));
 }
 
 const titles = { zh: '已办事务', en: 'Done tasks' };

@@ -92,16 +92,13 @@ export function sentFields(texts: ProcessTexts): ListFields {
   ]);
 }
 
-/** Priorities that come before the normal one, the most urgent first; what has none counts as normal. */
-const urgent = ['very-urgent', 'urgent'];
+/** The keys of the dictionary of priorities, the most urgent first: its entries are sorted from the least urgent on. */
+const urgentFirst = sql`array(
+  select p.dict_key from dict_biz p
+  where p.code = 'priority' and p.parent_id > 0 and not p.is_deleted order by p.sort desc, p.id desc)`;
 
-/** The rank of a task's instance by its priority, within a statement. */
-export const priorityOrder = sql`coalesce(array_position(${urgent}::text[], i.priority), ${urgent.length + 1}::int)`;
-
-/** The same rank of one priority. */
-export function priorityRank(priority: string | null): number {
-  return priority !== null && urgent.includes(priority) ? urgent.indexOf(priority) + 1 : urgent.length + 1;
-}
+/** The rank of a task's instance by its priority, within a statement; what has none counts as the least urgent. */
+export const priorityOrder = sql`coalesce(array_position(${urgentFirst}, i.priority), cardinality(${urgentFirst}))`;
 
 function instanceFields({ names, routes, steps, renamed }: ProcessTexts): readonly (readonly [string, ListField])[] {
   const instanceId = textField(sql`i.id::text`, sql`i.id`);

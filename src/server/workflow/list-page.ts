@@ -172,7 +172,7 @@ export function listReply<T>(records: readonly T[], total: number, query: ListQu
 
 function readCursor(text: string): Cursor | null {
   if (text === '') return null;
-  const [, time = '', rank, id = ''] = /^(\d{0,15})(?:_(\d))?_(\d+)$/.exec(text) ?? [];
+  const [, time = '', rank, id = ''] = /^(\d{0,15})(?:_(\d{1,4}))?_(\d+)$/.exec(text) ?? [];
   if (!isId(id) || (time === '' && rank === undefined)) return refuse('after');
   return { at: time === '' ? null : new Date(Number(time)), rank: rank === undefined ? null : Number(rank), id };
 }

@@ -18,8 +18,8 @@ export const workflowReadRoutes: readonly Route[] = [
   handle('GET /api/blade-flow/work/todo-list', (unit, { query }) => listTasks(unit, 'todo', query)),
   handle('GET /api/blade-flow/work/send-list', (unit, { query }) => listTasks(unit, 'send', query)),
   handle('GET /api/blade-flow/work/done-list', (unit, { query }) => listTasks(unit, 'done', query)),
-  route('GET /api/blade-flow/work/exportDoneList', async ({ services, request, reply }, { query, language }) =>
-    sendSheet(reply, await exportDone(services, principalOf(request), { query, language })),
+  route('GET /api/blade-flow/work/exportDoneList', async ({ services, request, reply }, { query, language, call }) =>
+    sendSheet(reply, await exportDone(services, principalOf(request), { query, language, call })),
   ),
   handle('POST /api/blade-flow/work/getProcessListByName', (unit, { query }) => definitionsNamed(unit, query.flowName)),
   handle('GET /api/blade-flow/work/taskCount', taskCount),

@@ -1,6 +1,6 @@
 import type { RawQuery } from '../platform/http/page.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
-import { priorityRank, sentFields, taskFields, type ListFields, type ProcessTexts } from './list-fields.ts';
+import { sentFields, taskFields, type ListFields, type ProcessTexts } from './list-fields.ts';
 import { listReply, readListQuery, type Cursor, type CursorPage, type Found, type ListQuery } from './list-page.ts';
 import { wireSent, wireTask, type ListedTask, type RowContext, type WireTask } from './listed-task.ts';
 import { realNames } from './people.ts';
@@ -20,8 +20,8 @@ interface TaskList {
   readonly cursor: (row: ListedTask) => Cursor | null;
 }
 
-const byDue = ({ due_at: at, priority, task_id: id }: ListedTask): Cursor | null =>
-  id === null ? null : { at, rank: priorityRank(priority), id };
+const byDue = ({ due_at: at, urgency: rank, task_id: id }: ListedTask): Cursor | null =>
+  id === null ? null : { at, rank, id };
 
 const lists: Readonly<Record<TaskListName, TaskList>> = {
   claim: { find: claimable, fields: taskFields, row: wireTask, cursor: byDue },

@@ -33,6 +33,8 @@ export interface ListedTask {
   readonly customer_name: string | null;
   readonly customer_org: string | null;
   readonly priority: string | null;
+  /** Its place among the priorities: 1 is the most urgent. */
+  readonly urgency: number;
 }
 
 /** The states of a task as sent; stored they are open, claimed and done. */

@@ -13,6 +13,7 @@ import { hiddenPaths } from './policy.ts';
 import { requireSight, seenPage, wireInstance } from './task-detail.ts';
 import type { ReadUnit } from './look.ts';
 import { readTrail, type TrailEntry } from './trail.ts';
+import { leaveTrace } from '../platform/traces.ts';
 import type { Unit } from '../platform/unit.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -41,6 +42,13 @@ export async function printInstance(unit: Unit, query: RawQuery) {
   const context = contextOf(unit, found.head.version);
   const print = fittingBlocks(wanted, model, { ...page.data, ...lastSaid(events) }, context);
   const named = printedNames(print);
+  await leaveTrace(unit, 'GET /api/blade-flow/work/print', {
+    subject: 'instance',
+    subjectId: instance.id,
+    query: { print: wanted.id },
+    columns: [...named.names],
+    rows: 1,
+  });
   const hidden = hiddenPaths(model, unit.principal.roles);
   const own = ownPaths(model).filter((path) => !hidden.has(path));
   return {

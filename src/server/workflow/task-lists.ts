@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { instanceScope } from '../directory/data-scope/scope-conditions.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import { every } from './list-conditions.ts';
+import { priorityOrder } from './list-fields.ts';
 import {
   afterCursor,
   countedMost,
@@ -34,7 +35,7 @@ const taskColumns = sql`
 const instanceColumns = sql`
   i.id as instance_id, i.status as instance_status, i.business_no, i.started_at, i.ended_at, i.definition_id,
   i.process_key, d.version as definition_version, i.project_no, i.project_name, i.customer_name, i.customer_org,
-  i.priority`;
+  i.priority, ${priorityOrder} as urgency`;
 
 const joins = sql`
   join wf_instance i on i.id = t.instance_id

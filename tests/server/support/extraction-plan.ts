@@ -182,7 +182,9 @@ export function complete(
   data: Record<string, unknown> = {},
   more: Record<string, unknown> = {},
 ): Promise<Reply> {
-  return client.post(`${flow}/work/complete-task`, {}, { taskId, outcome, comment: '', data, ...more });
+  // Who sends a task back says why.
+  const comment = ['return', 'reject'].includes(outcome) ? '请补充' : '';
+  return client.post(`${flow}/work/complete-task`, {}, { taskId, outcome, comment, data, ...more });
 }
 
 /** Claims and completes a task that has to succeed; returns the reply's data. */

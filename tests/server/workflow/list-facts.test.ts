@@ -76,6 +76,20 @@ test('S7-20 priority filters, and sorts the most urgent first', async () => {
   expect(await found('claim', { descs: 'priority' })).toEqual([codes[2], codes[1]]);
 });
 
+test('the dictionary of priorities says what is urgent: with its entries in another order, lists have another', async () => {
+  const admin = await server.login('admin');
+  const entries: Json[] = (await admin.get('/api/blade-system/dict-biz/dictionary?code=priority')).body.data;
+  const sorted = async (key: string, sort: number): Promise<void> => {
+    const entry = entries.find(({ dictKey }) => dictKey === key);
+    expect((await admin.post('/api/blade-system/dict-biz/submit', {}, { ...entry, sort })).status).toBe(200);
+  };
+  await sorted('urgent', 9);
+  expect(await found('claim', { ascs: 'priority' })).toEqual([codes[2], codes[1]]);
+  expect(await found('claim', {})).toEqual([codes[2], codes[1]]);
+  await sorted('urgent', 2);
+  expect(await found('claim', { ascs: 'priority' })).toEqual([codes[1], codes[2]]);
+});
+
 test('S7-20 due takes what is late, due today or in a week', async () => {
   expect(await found('claim', { due: 'overdue' })).toEqual([]);
   const [row] = await rowsOf(tech, 'claim', { descs: 'dueTime', processDefinitionKey_equal: 'dna-extraction-plan' });

@@ -87,7 +87,10 @@ describe('an outcome that opens another process', () => {
     const { processInstanceId } = started.body.data;
     const trail = await tech.get(`${flow}/work/trail`, { processInstanceId });
     expect(trail.body.data.at(-1).outcomeLabel).toEqual({ zh: '提交', en: 'Submit' });
-    const back = await doTask(lead, started.body.data.taskId, 'return');
+    await claim(lead, started.body.data.taskId);
+    const silent = await complete(lead, started.body.data.taskId, 'return', {}, { comment: ' ' });
+    expect([silent.status, silent.body.msg], 'who sends a task back says why').toEqual([400, '请填写原因']);
+    const { data: back } = (await complete(lead, started.body.data.taskId, 'return')).body;
     expect(back.step).toBe('start');
     const mine = await taskDetail(tech, back.taskId);
     expect(mine.task).toMatchObject({ status: 'todo', assignee: `taskUser_${tech.userId}` });

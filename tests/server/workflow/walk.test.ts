@@ -94,11 +94,11 @@ describe('the life of an instance', () => {
     const plan = await startPlan(server, lead);
     const review = await doTask(tech, plan.taskId, 'submit', await planData(server));
     await claim(lead, review.taskId);
-    const silent = await complete(lead, review.taskId, 'return');
+    const silent = await complete(lead, review.taskId, 'return', {}, { comment: '' });
     expect(silent.status).toBe(400);
     expect(silent.body.data.findings[0]).toMatchObject({ pointer: '/opinionText' });
     const forged = { opinionText: '请补空白对照', opinionUser: '1', opinionAt: '2001-01-01T00:00:00+08:00' };
-    const back = await complete(lead, review.taskId, 'return', forged);
+    const back = await complete(lead, review.taskId, 'return', forged, { comment: '' });
     expect(back.body.data).toMatchObject({ step: 'plan', status: 'running' });
     const { trail, prevUser } = await taskDetail(tech, back.body.data.taskId);
     expect(prevUser).toBe(lead.userId);

@@ -19,9 +19,9 @@ export function addAuthentication(app: FastifyInstance, sessions: SessionDirecto
     if (token === null) throw new BusinessError(401, 'http.no-token');
     const principal = await sessions.find(token);
     if (principal === null) throw new BusinessError(401, 'http.bad-token');
+    request.principal = principal;
     rejectRestricted(principal, call);
     if (!mayCall(principal, access)) throw new BusinessError(403, 'http.forbidden');
-    request.principal = principal;
   });
 }
 

@@ -30,6 +30,7 @@ function sendOAuthError(error: OAuthError, request: FastifyRequest, reply: Fasti
 }
 
 function sendRejection(error: BusinessError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  request.refusedFor = error.key;
   const msg = say(error.key, languageOf(request), error.args);
   // Whoever reports a failure can name it, and whoever mends it can find it in the logs.
   const data = error.status >= 500 ? { requestId: request.id } : error.data;

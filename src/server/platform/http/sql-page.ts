@@ -59,6 +59,35 @@ export async function sqlAll<Wire, Row extends object>(
   return rows.map(wireRow(list));
 }
 
+/**
+ * How many rows of a list the query's filters match, and the newest of them.
+ *
+ * @throws BusinessError 400 for a filter that cannot be read
+ */
+export async function sqlCount(
+  tx: TenantTransaction,
+  query: RawQuery,
+  list: SqlList<never>,
+): Promise<{ readonly count: number; readonly newest: string | null }> {
+  const { rows } = await sql<{ count: number; newest: string | null }>`
+    select count(*)::int as count, max(id) as newest from (${list.from}) as rows where ${wanted(query, list)}`.execute(
+    tx,
+  );
+  return rows[0] ?? { count: 0, newest: null };
+}
+
+/** Rows of a list that the query's filters match, from the one with the id `newest` on to older ones. */
+export async function sqlOlder<Wire, Row extends object>(
+  tx: TenantTransaction,
+  query: RawQuery,
+  { from, most, ...list }: SqlList<Wire, Row> & { readonly newest: string; readonly most: number },
+): Promise<Wire[]> {
+  const { rows } = await sql<Row>`
+    select * from (${from}) as rows where ${wanted(query, list)} and id <= ${list.newest}::bigint
+    order by id desc limit ${most}`.execute(tx);
+  return rows.map(wireRow({ from, ...list }));
+}
+
 function wanted(query: RawQuery, { fields }: Pick<SqlList<unknown>, 'fields'>): Expression<SqlBool> {
   const conditions = readFilters(query, new Set(Object.keys(fields))).map((filter) =>
     filterCondition(sql.ref(filter.field), fields[filter.field] ?? 'text', filter),

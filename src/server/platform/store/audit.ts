@@ -1,5 +1,7 @@
 import { sql, type InsertObject } from 'kysely';
+import type { TraceKind } from '../../../core/calls/call.ts';
 import type { Database, TenantTransaction } from './database.ts';
+import type { TraceDetail } from './tables.ts';
 
 /** One value that changed; `path` is a field key, a `table[row].column`, or empty for the whole. */
 export interface Change {
@@ -8,8 +10,14 @@ export interface Change {
   readonly after?: unknown;
 }
 
-/** What a write did. */
+/** What lines of the audit log are about; `changes` alone belong to the history of their row. */
+export type AuditKind = 'change' | TraceKind | 'read' | 'refused' | 'retention' | 'erasure';
+
+/** What was done. */
 export interface AuditEntry {
+  /** Default `change`. */
+  readonly kind?: AuditKind;
+  readonly detail?: TraceDetail;
   /** e.g. `submit`, `remove`, `complete`. */
   readonly action: string;
   /** Kind of the thing changed, e.g. `dict`, `project`, `task`. */
@@ -19,6 +27,8 @@ export interface AuditEntry {
   /** Where the values came from; default `typed`. */
   readonly source?: 'typed' | 'paste' | 'import' | 'calc' | 'system';
   readonly changes?: readonly Change[];
+  /** Who; default: the user of the transaction. */
+  readonly userId?: string;
   /** When; default: the time of the transaction. */
   readonly at?: Date;
 }
@@ -38,7 +48,9 @@ export async function auditAll(tx: TenantTransaction, entries: readonly AuditEnt
 export function auditValues(entry: AuditEntry): InsertObject<Database, 'audit_log'> {
   return {
     tenant_id: sql<string>`current_setting('app.tenant')`,
-    user_id: sql<string>`current_setting('app.user')::bigint`,
+    user_id: entry.userId ?? sql<string>`current_setting('app.user')::bigint`,
+    kind: entry.kind ?? 'change',
+    detail: entry.detail === undefined ? null : JSON.stringify(entry.detail),
     action: entry.action,
     subject: entry.subject,
     subject_id: entry.subjectId,

@@ -13,7 +13,8 @@ import type { Principal } from '../../platform/http/access.ts';
 import { readPage, type RawQuery } from '../../platform/http/page.ts';
 import type { Services } from '../../platform/services.ts';
 import { sheetStream, sheetTime, type SheetColumn, type SheetFile } from '../../workbooks/sheet-stream.ts';
-import { ordering } from '../list-query.ts';
+import { askedOf, ordering } from '../list-query.ts';
+import { leaveTrace } from '../../platform/traces.ts';
 import { mayDo } from '../policy.ts';
 import { wantedRows, wireRows } from '../read-records.ts';
 import { openRecord, type OpenRecord, type RecordAddress, type RecordRow } from '../record-store.ts';
@@ -61,7 +62,15 @@ export async function exportRecords(
     const { rows } = await sql<{ id: string }>`
       select r.id from record_row r where ${await wantedRows(unit, open, query)}
       order by ${ordering(open, readPage(query))}`.execute(unit.tx);
-    const known = await choicesOfFields(unit.tx, exchangeFields(open));
+    const fields = exchangeFields(open);
+    const known = await choicesOfFields(unit.tx, fields);
+    await leaveTrace(unit, 'GET /api/seqdesk-:area/:record/export', {
+      subject: open.model.id,
+      query: askedOf(open, query),
+      columns: fields.map(({ key }) => key),
+      rows: rows.length,
+      ids: rows.map(({ id }) => id),
+    });
     return { record: open, ids: rows.map((row) => row.id), choices: known };
   });
   const batch = (part: readonly string[]): Promise<readonly ExportedRow[]> =>

@@ -7,10 +7,13 @@ import { kinds } from '../../../core/values/kinds.ts';
 import type { Lookups } from '../../../core/values/value-field.ts';
 import { listText } from '../../../core/text/list-text.ts';
 import { showSwitch } from '../../../core/text/switch-text.ts';
+import type { CallName } from '../../../core/calls/calls.ts';
+import type { Input } from '../../platform/http/handle.ts';
 import { BusinessError } from '../../platform/errors/business-error.ts';
 import { madeFromProperty } from '../../workbooks/made-from.ts';
 import { columnLetters } from '../../workbooks/read-sheet.ts';
 import { safeCell, type SheetFile } from '../../workbooks/sheet-stream.ts';
+import { leaveTrace } from '../../platform/traces.ts';
 import { mayDo } from '../policy.ts';
 import { openRecord, type RecordAddress } from '../record-store.ts';
 import { columnLook } from './column-look.ts';
@@ -35,11 +38,16 @@ const longestMenu = 255;
  *
  * @throws BusinessError 403 for who may not import
  */
-export async function importTemplate(unit: Unit, address: RecordAddress, language: Language): Promise<SheetFile> {
+export async function importTemplate(
+  unit: Unit,
+  address: RecordAddress,
+  { call, language }: Pick<Input<CallName>, 'call' | 'language'>,
+): Promise<SheetFile> {
   const record = await openRecord(unit, address, 'write');
   if (!mayDo(record.model, unit.principal, 'import')) throw new BusinessError(403, 'http.forbidden');
   const fields = fillableFields(record);
   const choices = await choicesOfFields(unit.tx, fields);
+  await leaveTrace(unit, call, { subject: record.model.id, columns: fields.map(({ key }) => key), rows: 0 });
   const title = pick(record.model.label, language);
   const sheets = [sheetOf(title, fields, choices, language), notesOf(fields, choices, language)];
   const bytes = Buffer.from(await writeXlsx({ sheets, properties: madeFromProperty(madeFromText(record)) }));

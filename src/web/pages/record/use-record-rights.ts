@@ -52,9 +52,7 @@ function rightsOf(
     permission[action.permission] === true && (action.verb === 'open' || writer);
   const context = formContext('', model.version);
   const offered = (action: ActionModel, row: RecordRow): boolean => isOffered(model, action, row, context);
-  // Calls of the server's own have neither.
   const mayPress = (verb: 'export' | 'import'): boolean =>
-    model.api === null &&
     model.actions.some((action) => action.verb === verb && permission[action.permission] === true);
   const submit = model.actions.find(({ verb }) => verb === 'submit');
   const buttons = model.actions.filter((action) => rowVerbs.includes(action.verb) && granted(action));
@@ -79,7 +77,8 @@ function rightsOf(
         return fit.length === 0 ? [] : [[action, fit] as const];
       }),
     exports: mayPress('export'),
-    imports: writer && mayPress('import'),
+    // Calls of the server's own take none.
+    imports: model.api === null && writer && mayPress('import'),
     ofPage: buttons.filter(({ rows }) => rows === 'none'),
     prints,
     selects: many.length > 0 || prints.some(({ labels }) => labels !== null),

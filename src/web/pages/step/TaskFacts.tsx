@@ -25,7 +25,7 @@ export function TaskFacts({ detail, model }: TaskFactsProps) {
   const priorities = usePriorities();
   const { task, data, ways = [] } = detail;
   if (task === null) return null;
-  const priority = priorities.find(({ value }) => value === task.priority)?.label[language] ?? task.priority;
+  const rank = priorities.findIndex(({ value }) => value === task.priority);
   const isForward = (id: string): boolean => {
     const step = model?.steps.find((one) => one.id === task.stepCode);
     return step === undefined || step.outcomes.find((outcome) => outcome.id === id)?.direction === 'forward';
@@ -42,8 +42,8 @@ export function TaskFacts({ detail, model }: TaskFactsProps) {
       task.priority === '' ? (
         ''
       ) : (
-        <Mark key="priority" tone={priorityTone(task.priority)}>
-          {priority}
+        <Mark key="priority" tone={priorityTone(rank, priorities.length)}>
+          {priorities[rank]?.label[language] ?? task.priority}
         </Mark>
       ),
     ],
@@ -68,6 +68,7 @@ export function TaskFacts({ detail, model }: TaskFactsProps) {
   );
 }
 
-function priorityTone(priority: string) {
-  return priority === 'very-urgent' ? 'bad' : priority === 'urgent' ? 'warn' : 'plain';
+/** Priorities are sorted from the least urgent on; the last is the one to be seen first. */
+function priorityTone(rank: number, count: number) {
+  return rank <= 0 ? 'plain' : rank === count - 1 ? 'bad' : 'warn';
 }

@@ -16,7 +16,10 @@ export const serverHand: Hand = {
   handIn: async (robot, page, open) => {
     await expectClosed(robot, page);
     const { client, taskId, outcome, data, process, view } = page;
-    const done = await complete(client, taskId, outcome?.id ?? 'submit', data, { open });
+    const done = await complete(client, taskId, outcome?.id ?? 'submit', data, {
+      open,
+      ...(outcome?.direction === 'backward' ? { comment: 'Once more' } : {}),
+    });
     const where = `${process.id} ${view.step} ${outcome?.id}`;
     expect(done.body, `${where}: ${JSON.stringify(done.body)}`).toMatchObject({ code: 200 });
     return done.body.data;

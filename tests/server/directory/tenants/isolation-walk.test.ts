@@ -204,8 +204,14 @@ function callWith(client: Client, route: string, id: string, names: readonly str
   return client.call(method, concrete, { query, ...(method === 'POST' ? { body } : {}) });
 }
 
-function textOf({ raw }: Reply): string {
-  return raw.toString('utf8');
+/** A reply without the lines of the log that repeat what the caller itself was refused in other calls. */
+function textOf({ raw, body }: Reply): string {
+  const records = body?.data?.records;
+  if (!Array.isArray(records)) return raw.toString('utf8');
+  return JSON.stringify({
+    ...body.data,
+    records: records.filter(({ kind }: { readonly kind?: string }) => kind !== 'refused'),
+  });
 }
 
 /** Whether a reply holds the secret, or an id of the other company, that the call did not bring itself. */
