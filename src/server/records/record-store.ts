@@ -56,7 +56,17 @@ export async function openRecord(
   const allowed = to === 'read' ? mayReadRecord : mayWriteRecord;
   if (!allowed(found.model, unit.principal.roles)) throw new BusinessError(403, 'http.forbidden');
   if (formVersion !== undefined) await requireSameForm(unit, found, Number(formVersion));
-  return usedBy(unit, found);
+  const open = await usedBy(unit, found);
+  if (!opened.has(unit)) opened.set(unit, open);
+  return open;
+}
+
+/** The record that each unit of work opened first, which is the one that its call is about. */
+const opened = new WeakMap<Unit, OpenRecord>();
+
+/** The record that a unit of work is about; null where it opened none. */
+export function openedBy(unit: Unit): OpenRecord | null {
+  return opened.get(unit) ?? null;
 }
 
 /** A page made from another version goes on as long as rows are read the same by both. */

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
+import { dataScopes } from '../../../core/application.ts';
 import type { RecordModel } from '../../../core/model/model.ts';
 import type { Principal } from '../../platform/http/access.ts';
 import type { TenantTransaction } from '../../platform/store/database.ts';
 import { oncePerTransaction } from '../../platform/store/once-per-transaction.ts';
 
 /** How far a person's sight reaches over the rows of records and the instances of processes. */
-export type DataScope = EveryRow | OwnRegion | OwnCustomers;
+export type DataScope = EveryRow | OwnRegion | OwnCustomers | OwnRows;
 
 /** How far it reaches over the rows of one record. */
 export type RowScope = DataScope | NamingRows;
@@ -38,6 +39,12 @@ export interface NamingRows {
   readonly only: Readonly<Record<string, readonly string[]>>;
 }
 
+/** Rows that the person made, or whose salesperson or customer manager the person is. */
+export interface OwnRows {
+  readonly kind: 'own';
+  readonly userId: string;
+}
+
 /** The scope of a person: the widest that one of their roles gives; without any role the narrowest. */
 export function readScope(tx: TenantTransaction, { userId }: Pick<Principal, 'userId'>): Promise<DataScope> {
   return oncePerTransaction(tx, `scope of ${userId}`, () => scopeOf(tx, userId));
@@ -51,11 +58,8 @@ async function scopeOf(tx: TenantTransaction, userId: string): Promise<DataScope
     left join role r on r.id = ur.role_id
     where u.id = ${userId} group by u.id`.execute(tx);
   const [row] = rows;
-  const kinds = row?.kinds ?? [];
-  if (kinds.includes('all')) return { kind: 'all', userId };
-  return kinds.includes('region')
-    ? { kind: 'region', userId, region: row?.region ?? '' }
-    : { kind: 'customers', userId };
+  const kind = dataScopes.findLast((each) => row?.kinds?.includes(each)) ?? dataScopes[0];
+  return kind === 'region' ? { kind, userId, region: row?.region ?? '' } : { kind, userId };
 }
 
 /** The scope of a person over a record whose rows are people's own. */
@@ -64,7 +68,8 @@ export function scopeOver(
   { ownRows }: Pick<RecordModel, 'ownRows'>,
   roles: readonly string[],
 ): RowScope {
-  if (ownRows === null || ownRows.all.some((role) => roles.includes(role))) return scope;
+  if (ownRows === null) return scope;
+  if (ownRows.all.some((role) => roles.includes(role))) return { kind: 'all', userId: scope.userId };
   return { kind: 'naming', userId: scope.userId, by: ownRows.by, only: ownRows.only };
 }
 
@@ -72,5 +77,5 @@ export function scopeOver(
 export function scopeName(scope: DataScope): string {
   if (scope.kind === 'all') return 'all';
   // What a person began is always in sight, so that no limited scope is quite like another.
-  return scope.kind === 'region' ? `region ${scope.region} ${scope.userId}` : `customers ${scope.userId}`;
+  return scope.kind === 'region' ? `region ${scope.region} ${scope.userId}` : `${scope.kind} ${scope.userId}`;
 }

@@ -4,6 +4,7 @@ import type { DataScope, NamingRows, RowScope } from './data-scope.ts';
 
 /** Where a row says whose it is: texts, null or empty where it says nothing. */
 interface Owners {
+  readonly maker: RawBuilder<unknown>;
   readonly region: RawBuilder<unknown>;
   readonly salesUser: RawBuilder<unknown>;
   readonly customerManager: RawBuilder<unknown>;
@@ -15,6 +16,7 @@ const everything = sql<SqlBool>`true`;
 export function recordScope(scope: RowScope): RawBuilder<SqlBool> {
   if (scope.kind === 'naming') return naming(scope);
   return within(scope, {
+    maker: sql`r.created_by`,
     region: sql`r.data ->> 'region'`,
     salesUser: sql`r.data ->> 'salesUser'`,
     customerManager: sql`r.data ->> 'customerManager'`,
@@ -30,12 +32,14 @@ export function instanceScope(scope: RowScope, alias = 'i'): RawBuilder<SqlBool>
   if (scope.kind === 'all') return everything;
   // Of instances a row of one's own says nothing.
   if (scope.kind === 'naming') return sql<SqlBool>`false`;
+  const maker = sql.ref(`${alias}.starter`);
   const limited = within(scope, {
+    maker,
     region: sql.ref(`${alias}.region`),
     salesUser: sql.ref(`${alias}.sales_user`),
     customerManager: sql.ref(`${alias}.customer_manager`),
   });
-  return sql<SqlBool>`(${sql.ref(`${alias}.starter`)} = ${scope.userId} or ${limited})`;
+  return sql<SqlBool>`(${maker} = ${scope.userId} or ${limited})`;
 }
 
 /**
@@ -64,15 +68,20 @@ function naming({ userId, by, only }: NamingRows): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${sql.join([sql`r.data ->> ${by}::text = ${userId}`, ...values], sql` and `)})`;
 }
 
-/** A row that names nobody and no region is nobody's alone: every scope holds it. */
-function within(scope: DataScope, { region, salesUser, customerManager }: Owners): RawBuilder<SqlBool> {
+/**
+ * A row that names nobody and no region is nobody's alone: every scope holds it but the narrowest, which holds what says
+ * that it is the person's.
+ */
+function within(scope: DataScope, { maker, region, salesUser, customerManager }: Owners): RawBuilder<SqlBool> {
+  const named = sql<SqlBool>`${scope.userId} in (coalesce(${salesUser}, ''), coalesce(${customerManager}, ''))`;
   switch (scope.kind) {
     case 'all':
       return everything;
     case 'region':
       return sql<SqlBool>`coalesce(${region}, '') in ('', ${scope.region})`;
     case 'customers':
-      return sql<SqlBool>`(coalesce(${salesUser}, '') || coalesce(${customerManager}, '') = ''
-        or ${scope.userId} in (coalesce(${salesUser}, ''), coalesce(${customerManager}, '')))`;
+      return sql<SqlBool>`(coalesce(${salesUser}, '') || coalesce(${customerManager}, '') = '' or ${named})`;
+    case 'own':
+      return sql<SqlBool>`(${maker} = ${scope.userId} or ${named})`;
   }
 }
