@@ -26,7 +26,7 @@ test('S7-18 home/list offers the companies that may log in, without a token', as
 });
 
 test.each(['https://far.example:8443', 'https://FAR.example:8443/login?x=1', 'https://far.example:8443/#/'])(
-  'S7-18 info knows the company of %s',
+  'S3-13 S7-18 info knows the company of %s by its domain: id and domain',
   async (domain) => {
     const { body } = await server.anonymous.get(`${base}/info`, { domain });
     expect(body.data).toEqual({ tenantId: '300001', domain: 'https://far.example:8443/', backgroundUrl: '/far.jpg' });
