@@ -51,7 +51,7 @@ const menuIds: Schema<readonly string[]> = {
 };
 
 function waitingAt(summary: string) {
-  return { summary, unaudited: 'reads', body: menuIds, reply: data(listOf(deliveryNotice)) };
+  return { summary, unaudited: 'reads', unkeyed: 'reads' as const, body: menuIds, reply: data(listOf(deliveryNotice)) };
 }
 
 const parts = application.stages.flatMap(({ part }) => part ?? []);
@@ -74,6 +74,7 @@ export const deliveryCalls = {
   'POST /api/seqdesk-baseconfig/delivery-process-composition/list-node-by-menuIdList': {
     summary: 'The nodes below several menu entries.',
     unaudited: 'reads',
+    unkeyed: 'reads',
     body: menuIds,
     reply: data(listOf(node)),
   },

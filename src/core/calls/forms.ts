@@ -260,6 +260,7 @@ export const formCalls = {
     summary: 'Checks a descriptor without publishing it.',
     access: publishers,
     unaudited: 'checks what it is sent and keeps nothing',
+    unkeyed: 'reads',
     body: candidate,
     bodyLimit: largestDescriptor,
     reply: t.data(checked),

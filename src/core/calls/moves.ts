@@ -169,6 +169,7 @@ export const batchCalls = {
     summary: 'What can be decided on together, and what differs from the last return.',
     limit: batchLimit,
     unaudited: 'reads',
+    unkeyed: 'reads',
     body: ofTasks,
     reply: t.data(t.listOf(previewed)),
   },
@@ -215,6 +216,7 @@ export const draftCalls = {
   'POST /api/blade-flow/work/check-places': {
     summary: 'Which of the places that rows of a task were put in are not free.',
     unaudited: 'it tells and changes nothing',
+    unkeyed: 'reads',
     query: taskId,
     body: input({ data: anyObject }, 'data'),
     bodyLimit: largestDraft,
@@ -223,6 +225,7 @@ export const draftCalls = {
   'POST /api/blade-flow/work/convert-draft': {
     summary: 'What was typed into an older form of a task, by the form that it shows now.',
     unaudited: 'it tells and changes nothing',
+    unkeyed: 'reads',
     query: taskId,
     body: olderDraft,
     bodyLimit: largestDraft,
@@ -251,6 +254,7 @@ export const draftCalls = {
   'POST /api/blade-flow/process/convert-draft': {
     summary: 'What was typed into an older application form, by the one of this definition.',
     unaudited: 'it tells and changes nothing',
+    unkeyed: 'reads',
     query: definitionId,
     body: olderDraft,
     bodyLimit: largestDraft,

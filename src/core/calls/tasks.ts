@@ -188,6 +188,7 @@ export const taskCalls = {
   'POST /api/blade-flow/work/getProcessListByName': {
     summary: 'Processes of exactly this name.',
     unaudited: 'reads',
+    unkeyed: 'reads',
     query: { flowName: t.required('Name of the process.') },
     reply: t.data(t.listOf(definition)),
   },

@@ -2,7 +2,8 @@ import type { Readable } from 'node:stream';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { BusinessError } from '../platform/errors/business-error.ts';
-import { principalOf } from '../platform/http/access.ts';
+import type { WriteOnce } from '../platform/http/handle.ts';
+import { hashOf } from '../platform/http/idempotency-key.ts';
 import { textOf, type RawQuery } from '../platform/http/page.ts';
 import type { Services } from '../platform/services.ts';
 import type { IncomingBlob } from './blob-store.ts';
@@ -11,7 +12,7 @@ import { allowedExtension, checkedType } from './file-kinds.ts';
 import { safeFileName } from './file-name.ts';
 import { requireAttach, storeFile, type FileRow } from './store-file.ts';
 import type { Addressed } from '../platform/http/admission.ts';
-import { runUnit, type Unit } from '../platform/unit.ts';
+import type { Unit } from '../platform/unit.ts';
 
 const mebibyte = 1_048_576;
 const mostFields = 10;
@@ -31,9 +32,8 @@ export async function admitToOwner(unit: Unit, { query }: Addressed): Promise<vo
  * @throws BusinessError 400 or 413 where the file is none of those
  *   that are taken, 507 where there is no room
  */
-export async function receiveFile(services: Services, request: FastifyRequest): Promise<FileRow> {
+export async function receiveFile(services: Services, request: FastifyRequest, write: WriteOnce): Promise<FileRow> {
   const owner = ownerOf(request.query as RawQuery);
-  const principal = principalOf(request);
   const { fileMaxMegabytes: megabytes, fileKinds } = await services.systemSettings.read();
   const limits = { fileSize: megabytes * mebibyte, files: 2, fields: mostFields, parts: mostFields + 2 };
   const parts = request.parts({ limits });
@@ -46,7 +46,7 @@ export async function receiveFile(services: Services, request: FastifyRequest): 
     if (part.file.truncated) throw new BusinessError(413, 'file.too-large', { args: { megabytes } });
     const type = await checkedType(blob, extension);
     if ((await nextFile(parts)) !== null) throw new BusinessError(400, 'file.several');
-    return runUnit(services, principal, (unit) => storeFile(unit, owner, { name, type, blob }));
+    return write((unit) => storeFile(unit, owner, { name, type, blob }), hashOf(`${name}\n${blob.sha256}`));
   };
   return whole(part.file, () => services.files.put(part.file, keep));
 }

@@ -1,5 +1,5 @@
 import { ok } from '../platform/http/envelope.ts';
-import { route, type Route } from '../platform/http/handle.ts';
+import { handleAround, route, type Route } from '../platform/http/handle.ts';
 import { builtInExtensions } from './file-kinds.ts';
 import { receiveFile } from './receive-file.ts';
 import { sendFile } from './send-file.ts';
@@ -9,8 +9,8 @@ import { sendFile } from './send-file.ts';
  * yet or to one of its rows, `POST ?avatarOf=` makes a picture of oneself.
  */
 export const fileRoutes: readonly Route[] = [
-  route('POST /api/seqdesk-resource/file', async ({ services, request }) =>
-    ok(request, await receiveFile(services, request)),
+  handleAround('POST /api/seqdesk-resource/file', ({ services, request }, _input, write) =>
+    receiveFile(services, request, write),
   ),
   // What may be sent, so that a page can refuse a file before it travels.
   route('GET /api/seqdesk-resource/file/limits', async ({ services, request }) => {

@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely';
 import { BusinessError } from '../platform/errors/business-error.ts';
 import { principalOf } from '../platform/http/access.ts';
 import { isId } from '../platform/http/page.ts';
-import type { Exchange } from '../platform/http/handle.ts';
+import type { Exchange } from '../platform/http/exchange.ts';
 import { leaveTrace } from '../platform/traces.ts';
 import { runUnit, type Unit } from '../platform/unit.ts';
 import type { ByteRange } from './blob-store.ts';

@@ -1,6 +1,5 @@
 import { principalOf } from '../platform/http/access.ts';
-import { ok } from '../platform/http/envelope.ts';
-import { handle, route, type Route } from '../platform/http/handle.ts';
+import { handle, handleAround, route, type Route } from '../platform/http/handle.ts';
 import type { Addressed } from '../platform/http/admission.ts';
 import { readIds } from '../platform/http/page.ts';
 import { runUnit } from '../platform/unit.ts';
@@ -56,10 +55,10 @@ export const recordRoutes: readonly Route[] = [
     );
     return sendSheet(reply, template);
   }),
-  route('POST /api/seqdesk-:area/:record/import', async ({ services, request }, input) => {
-    const what = { imported: await readImport(services, request), confirm: input.query.confirm ?? '' };
-    const importing = runUnit(services, principalOf(request), (unit) => importRecords(unit, addressOf(input), what));
-    return ok(request, await importing);
+  handleAround('POST /api/seqdesk-:area/:record/import', async ({ services, request }, input, write) => {
+    const { imported, bodyHash } = await readImport(services, request);
+    const what = { imported, confirm: input.query.confirm ?? '' };
+    return write((unit) => importRecords(unit, addressOf(input), what), bodyHash);
   }),
   handle('GET /api/seqdesk-baseconfig/form-management/conversions', listConversions),
   handle('POST /api/seqdesk-baseconfig/form-management/stop-conversion', (unit, { body }) =>

@@ -1,12 +1,11 @@
 import type { BatchResult } from '../../core/calls/moves.ts';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { FastifyRequest } from 'fastify';
 import { batchOutcomes, batchProblem } from '../../core/form/batch-step.ts';
 import type { FormView } from '../../core/form/form-view.ts';
 import type { Text } from '../../core/text/text.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
 import { say } from '../platform/errors/messages.ts';
-import { principalOf } from '../platform/http/access.ts';
-import type { Exchange } from '../platform/http/handle.ts';
 import { rejectionOf } from '../platform/http/error-handler.ts';
 import { languageOf } from '../platform/http/language.ts';
 import { completeTask } from './complete-task.ts';
@@ -18,7 +17,7 @@ import { sinceReturn } from './since-return.ts';
 import { releaseOfTask } from './task-release.ts';
 import { readTask, type TaskRow } from './task-store.ts';
 import { readTrail } from './trail.ts';
-import { runUnit, type Unit } from '../platform/unit.ts';
+import type { Unit } from '../platform/unit.ts';
 
 /** One decision on many tasks. */
 export interface BatchDecision {
@@ -32,26 +31,26 @@ export interface BatchDecision {
  * are. Between two of them other calls have their turn.
  */
 export async function eachTask(
-  exchange: Exchange,
+  request: FastifyRequest,
   taskIds: readonly string[],
-  work: (unit: Unit, taskId: string) => Promise<unknown>,
+  work: (taskId: string) => Promise<unknown>,
 ): Promise<readonly BatchResult[]> {
   const results: BatchResult[] = [];
   for (const taskId of taskIds) {
-    results.push(await resultOf(exchange, taskId, work));
+    results.push(await resultOf(request, taskId, work));
     await nextTurn();
   }
   return results;
 }
 
 async function resultOf(
-  { services, request }: Exchange,
+  request: FastifyRequest,
   taskId: string,
-  work: (unit: Unit, taskId: string) => Promise<unknown>,
+  work: (taskId: string) => Promise<unknown>,
 ): Promise<BatchResult> {
   const language = languageOf(request);
   try {
-    await runUnit(services, principalOf(request), (unit) => work(unit, taskId));
+    await work(taskId);
     return { taskId, code: 200, msg: say('http.ok', language) };
   } catch (error) {
     const rejection = rejectionOf(error, request);

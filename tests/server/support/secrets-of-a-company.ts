@@ -16,6 +16,7 @@ export async function fillCompany(server: TestServer, company: Company): Promise
   const post = (path: string, body: Json, query = {}) => expectDone(boss, path, body, query);
   await post('/api/blade-user/submit', { account: secret, realName: secret });
   await post('/api/blade-system/role/submit', { roleAlias: 'secret-role', roleName: secret });
+  await expectDone(boss, '/api/blade-system/dict-biz/submit', { code: 'kept', dictValue: secret, sort: 1 }, {}, secret);
   await post('/api/blade-system/topmenu/submit', { code: 'secret', name: secret, menuIds: await homeOf(boss) });
   await post('/api/blade-system/dict-biz/submit', { code: 'secret', dictValue: secret, sort: 1 });
   await post('/api/blade-auth/oauth/logout', [{ url: '/', message: secret }]);
@@ -131,7 +132,13 @@ async function homeOf(boss: Client): Promise<string[]> {
   return [data[0].id];
 }
 
-async function expectDone(client: Client, path: string, body: Json, query: Record<string, string>): Promise<void> {
-  const reply = await client.post(path, query, body);
+async function expectDone(
+  client: Client,
+  path: string,
+  body: Json,
+  query: Record<string, string>,
+  key?: string,
+): Promise<void> {
+  const reply = await client.post(path, query, body, key === undefined ? {} : { 'idempotency-key': key });
   if (reply.body.code !== 200) throw new Error(`${path}: ${JSON.stringify(reply.body)}`);
 }

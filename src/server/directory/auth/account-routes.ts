@@ -6,7 +6,7 @@ import { BusinessError } from '../../platform/errors/business-error.ts';
 import { linkFiles } from '../../files/file-links.ts';
 import { principalOf } from '../../platform/http/access.ts';
 import { done, ok } from '../../platform/http/envelope.ts';
-import { handle, route, type Route } from '../../platform/http/handle.ts';
+import { handle, handleAround, route, type Route } from '../../platform/http/handle.ts';
 import { isId, requiredText, textOf, type RawQuery } from '../../platform/http/page.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Unit } from '../../platform/unit.ts';
@@ -29,19 +29,17 @@ export const accountRoutes: readonly Route[] = [
     await register(services, query);
     return done(request);
   }),
-  route('POST /api/blade-user/update-password', async ({ services, request }, { query }) => {
-    const change = { old: query.oldPassword, wanted: query.newPassword, repeated: query.newPassword1 };
-    await changePassword(services, principalOf(request), change);
-    return done(request);
+  handleAround('POST /api/blade-user/update-password', ({ services, request }, { query }, write) => {
+    const change = { old: query.oldPassword, wanted: query.newPassword, repeated: query.newPassword1, write };
+    return changePassword(services, principalOf(request), change);
   }),
   route('POST /api/blade-user/phone-code', async ({ services, request }, { query }) => {
     const asked = { typed: query.phone ?? '', ip: request.ip };
     return ok(request, { id: await sendPhoneCode(services, principalOf(request), asked) });
   }),
-  route('POST /api/blade-user/update-phone', async ({ services, request }, { body }) => {
-    await changePhone(services, principalOf(request), body);
-    return done(request);
-  }),
+  handleAround('POST /api/blade-user/update-phone', ({ services, request }, { body }, write) =>
+    changePhone(services, principalOf(request), { ...body, write }),
+  ),
   handle('GET /api/blade-user/info', ownRow),
   handle('GET /api/blade-system/user/info', ownRow),
   handle('POST /api/blade-user/update-info', (unit, { body }) => updateOwnRow(unit, withoutNulls(body))),

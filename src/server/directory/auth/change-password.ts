@@ -1,5 +1,6 @@
 import { BusinessError } from '../../platform/errors/business-error.ts';
 import type { Principal } from '../../platform/http/access.ts';
+import type { WriteOnce } from '../../platform/http/handle.ts';
 import type { Services } from '../../platform/services.ts';
 import { audit } from '../../platform/store/audit.ts';
 import { tryLogin } from './lockout.ts';
@@ -11,6 +12,7 @@ export interface PasswordChange {
   readonly old: string;
   readonly wanted: string;
   readonly repeated: string;
+  readonly write: WriteOnce;
 }
 
 /**
@@ -20,7 +22,7 @@ export interface PasswordChange {
  * @throws BusinessError 400 where the old password is wrong, the new ones differ or nothing changes
  */
 export async function changePassword(services: Services, principal: Principal, change: PasswordChange): Promise<void> {
-  const { store, clock, passwords, sessions } = services;
+  const { passwords, sessions } = services;
   const { tenantId, userId, sessionId } = principal;
   await requireOldPassword(services, principal, change.old);
   if (change.wanted !== change.repeated) {
@@ -29,15 +31,15 @@ export async function changePassword(services: Services, principal: Principal, c
   const digest = await newPasswordDigest(services, await ownerOf(services, principal), change.wanted);
   if (digest === change.old.toLowerCase()) throw new BusinessError(400, 'auth.same-password');
   const hash = await passwords.hash(digest);
-  await store.tenantTx(tenantId, userId, async (tx) => {
+  await change.write(async ({ tx, now }) => {
     await tx
       .updateTable('app_user')
-      .set({ password_hash: hash, must_change_password: false, update_time: clock.now() })
+      .set({ password_hash: hash, must_change_password: false, update_time: now })
       .where('id', '=', userId)
       .execute();
     const others = { tenantId, userId, exceptSessionId: sessionId };
     // Nodes forget this login too: what was closed to it until now is open.
-    await endSessions(tx, clock.now(), others, 'password changed');
+    await endSessions(tx, now, others, 'password changed');
     await audit(tx, { action: 'update-password', subject: 'user', subjectId: userId });
   });
   sessions.drop({ tenantId, userId });

@@ -2,6 +2,7 @@ import type { PhoneChangeBody } from '../../../core/calls/auth.ts';
 import { mobileNumber } from '../../../core/text/phone.ts';
 import { BusinessError } from '../../platform/errors/business-error.ts';
 import type { Principal } from '../../platform/http/access.ts';
+import type { WriteOnce } from '../../platform/http/handle.ts';
 import type { Services } from '../../platform/services.ts';
 import type { SmsGateway } from '../../platform/settings.ts';
 import { runUnit, type Unit } from '../../platform/unit.ts';
@@ -42,7 +43,11 @@ export async function sendPhoneCode(
  *
  * @throws BusinessError 400 where either proof is not good
  */
-export async function changePhone(services: Services, principal: Principal, sent: PhoneChangeBody): Promise<void> {
+export async function changePhone(
+  services: Services,
+  principal: Principal,
+  sent: PhoneChangeBody & { readonly write: WriteOnce },
+): Promise<void> {
   await requireGateway(services);
   const { tenantId, userId } = principal;
   const phone = sent.phone === '' ? '' : readPhone(sent.phone);
@@ -51,7 +56,7 @@ export async function changePhone(services: Services, principal: Principal, sent
     const code = { tenantId, phone, purpose: 'new-phone', id: sent.id ?? '', code: sent.code?.trim() ?? '' } as const;
     if ((await redeemCode(services, code)) !== userId) throw new BusinessError(400, 'auth.wrong-code');
   }
-  await runUnit(services, principal, (unit) => storePhone(unit, phone));
+  await sent.write((unit) => storePhone(unit, phone));
 }
 
 async function storePhone(unit: Unit, phone: string): Promise<void> {

@@ -2,9 +2,9 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { BusinessError } from '../../platform/errors/business-error.ts';
 import { principalOf } from '../../platform/http/access.ts';
 import { storableJson } from '../../platform/store/require-storable.ts';
-import { done, ok } from '../../platform/http/envelope.ts';
+import { ok } from '../../platform/http/envelope.ts';
 import { handleError } from '../../platform/http/error-handler.ts';
-import { route, type Route } from '../../platform/http/handle.ts';
+import { handleAround, route, type Route, type WriteOnce } from '../../platform/http/handle.ts';
 import type { Services } from '../../platform/services.ts';
 import { tokenOf } from './authenticate.ts';
 import { newCaptcha } from './captcha.ts';
@@ -29,12 +29,9 @@ export const sessionRoutes: readonly Route[] = [
     await logOut(services, request);
     return success;
   }),
-  route(
+  handleAround(
     'POST /api/blade-auth/oauth/logout',
-    async ({ services, request }) => {
-      await keepClientLog(services, request);
-      return done(request);
-    },
+    ({ request }, _input, write) => keepClientLog(request, write),
     logOptions,
   ),
   route('GET /api/blade-auth/oauth/user-info', async ({ services, request }) =>
@@ -65,7 +62,7 @@ function rejectLog(error: FastifyError, request: FastifyRequest, reply: FastifyR
 }
 
 /** S7-09: keeps what went wrong in a browser; the session goes on. */
-async function keepClientLog({ store }: Services, request: FastifyRequest): Promise<void> {
+async function keepClientLog(request: FastifyRequest, write: WriteOnce): Promise<void> {
   const { tenantId, userId, account } = principalOf(request);
   const entries: unknown = request.body;
   if (!Array.isArray(entries)) throw new BusinessError(400, 'http.unreadable');
@@ -74,7 +71,7 @@ async function keepClientLog({ store }: Services, request: FastifyRequest): Prom
   if (texts.length > mostEntries || size > logBytes) throw new BusinessError(400, 'auth.log-size');
   if (texts.length === 0) return;
   const rows = texts.map((entry) => ({ tenant_id: tenantId, user_id: userId, account, ip: request.ip, entry }));
-  await store.tenantTx(tenantId, userId, (tx) => tx.insertInto('client_log').values(rows).execute());
+  await write(async ({ tx }) => void (await tx.insertInto('client_log').values(rows).execute()));
 }
 
 async function identityOfCaller({ store }: Services, request: FastifyRequest): Promise<Identity> {

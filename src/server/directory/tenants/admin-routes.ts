@@ -1,9 +1,8 @@
-import { principalOf, runsPlatform, type Principal } from '../../platform/http/access.ts';
+import { runsPlatform, type Principal } from '../../platform/http/access.ts';
 import { emptyAsNull } from '../../platform/http/empty-parts.ts';
-import { ok } from '../../platform/http/envelope.ts';
-import { handle, route, type Route } from '../../platform/http/handle.ts';
+import { handle, handleAround, type Route } from '../../platform/http/handle.ts';
 import { readIds } from '../../platform/http/page.ts';
-import { runUnit, type Unit } from '../../platform/unit.ts';
+import type { Unit } from '../../platform/unit.ts';
 import { openTenant } from './open-tenant.ts';
 import { sqlAll, sqlPage, sqlRow, type SqlList } from '../../platform/http/sql-page.ts';
 import { sql } from 'kysely';
@@ -40,12 +39,13 @@ export const tenantAdminRoutes: readonly Route[] = [
   handle('GET /api/blade-system/tenant/detail', ({ tx, principal }, { query }) =>
     sqlRow(tx, tenantList(principal), query.id),
   ),
-  route('POST /api/blade-system/tenant/submit', async ({ services, request }, { body }) => {
-    const principal = principalOf(request);
+  handleAround('POST /api/blade-system/tenant/submit', ({ services }, { body }, write) => {
     const id = emptyAsNull(body.id);
-    if (id === null) return ok(request, await openTenant(services, principal, body));
-    const [tenant] = await runUnit(services, principal, (unit) => change(unit, [id], body));
-    return ok(request, { id, tenantId: tenant?.tenantId });
+    if (id === null) return openTenant(services, body, write);
+    return write(async (unit) => {
+      const [tenant] = await change(unit, [id], body);
+      return { id, tenantId: tenant?.tenantId ?? '' };
+    });
   }),
   handle('POST /api/blade-system/tenant/remove', async ({ tx, now, services, afterwards }, { query }) => {
     const removed = await removeTenants(tx, now, readIds(query));

@@ -1,4 +1,4 @@
-import type { Principal } from '../../platform/http/access.ts';
+import type { WriteOnce } from '../../platform/http/handle.ts';
 import { administrator } from '../../../core/application.ts';
 import { dictionaries, menu } from '../../../generated/seeds.ts';
 import type { TenantTransaction } from '../../platform/store/database.ts';
@@ -27,23 +27,18 @@ const firstAccount = 'admin';
  *
  * @throws BusinessError 400 for values that will not do
  */
-export async function openTenant(
-  { store, passwords }: Services,
-  { tenantId: own, userId }: Principal,
-  body: TenantBody,
-): Promise<OpenedTenant> {
+export async function openTenant({ passwords }: Services, body: TenantBody, write: WriteOnce): Promise<OpenedTenant> {
   const password = randomPassword();
   const hash = await passwords.hash(passwordDigest(password));
-  const { id, tenantId } = await store.tenantTx(own, userId, async (tx) => {
+  return write(async ({ tx }) => {
     await lockTenants(tx);
     const opened = await insertTenant(tx, body);
     await asTenant(tx, opened.tenantId, async () => {
       await furnishTenant(tx, opened.tenantId);
       await addAdministrator(tx, opened.tenantId, hash);
     });
-    return opened;
+    return { id: opened.id, tenantId: opened.tenantId, account: firstAccount, password };
   });
-  return { id, tenantId, account: firstAccount, password };
 }
 
 async function addAdministrator(tx: TenantTransaction, tenantId: string, hash: string): Promise<void> {

@@ -1,7 +1,6 @@
 import { BusinessError } from '../../platform/errors/business-error.ts';
 import { principalOf } from '../../platform/http/access.ts';
-import { nothingDone, ok } from '../../platform/http/envelope.ts';
-import { handle, route, type Route } from '../../platform/http/handle.ts';
+import { handle, handleAround, type Route } from '../../platform/http/handle.ts';
 import { readIds } from '../../platform/http/page.ts';
 import { sqlPage, sqlRow } from '../../platform/http/sql-page.ts';
 import { userList } from './read-users.ts';
@@ -21,8 +20,8 @@ export const userRoutes: readonly Route[] = [
   handle('GET /api/blade-user/detail', ({ tx, now }, { query }) => sqlRow(tx, userList(now), query.id)),
   handle('GET /api/blade-user/sessions', (unit, { query }) => sessionsOfUser(unit, query.userId)),
   handle('GET /api/blade-user/own-sessions', (unit) => sessionsOfUser(unit, unit.principal.userId)),
-  route('POST /api/blade-user/submit', async ({ services, request }, { body }) =>
-    ok(request, await submitUser(services, principalOf(request), body)),
+  handleAround('POST /api/blade-user/submit', ({ services, request }, { body }, write) =>
+    submitUser(services, { principal: principalOf(request), body, write }),
   ),
   handle('POST /api/blade-user/remove', (unit, { query }) => act(unit, readIds(query), removal)),
   handle('POST /api/blade-user/reject', (unit, { query }) => act(unit, readIds(query), rejection)),
@@ -35,10 +34,9 @@ export const userRoutes: readonly Route[] = [
     if (roleIds.length === 0) throw new BusinessError(400, 'role.unknown');
     return act(unit, readIds(query), approval(roleIds));
   }),
-  route('POST /api/blade-user/reset-password', async ({ services, request }, { query }) => {
+  handleAround('POST /api/blade-user/reset-password', ({ services }, { query }, write) => {
     const ids = readIds(query);
     if (ids.length > mostPasswords) throw new BusinessError(400, 'http.parameter-format', { args: { name: 'ids' } });
-    const told = await resetPasswords(services, principalOf(request), ids);
-    return told.length === 0 ? nothingDone(request) : ok(request, told);
+    return resetPasswords(services, ids, write);
   }),
 ];

@@ -1,11 +1,11 @@
 import { clearFailures } from '../auth/lockout.ts';
 import { endSessions } from '../auth/session-control.ts';
 import { BusinessError } from '../../platform/errors/business-error.ts';
-import type { Principal } from '../../platform/http/access.ts';
+import type { WriteOnce } from '../../platform/http/handle.ts';
 import { sqlRows } from '../../platform/http/sql-page.ts';
 import type { Services } from '../../platform/services.ts';
 import { audit, type Change } from '../../platform/store/audit.ts';
-import { runUnit, type Unit } from '../../platform/unit.ts';
+import type { Unit } from '../../platform/unit.ts';
 import { lockPeople, requireAdministrator, requireStanding } from './guards.ts';
 import { passwordDigest, randomPassword } from '../auth/new-password.ts';
 import { userList, type UserItem } from './read-users.ts';
@@ -60,7 +60,7 @@ export const unlocking: Action = {
 };
 
 /** Gives people random passwords, told this once, that they have to change at their next login. */
-export async function resetPasswords(services: Services, principal: Principal, ids: readonly string[]) {
+export async function resetPasswords(services: Services, ids: readonly string[], write: WriteOnce) {
   const made = new Map<string, { readonly password: string; readonly hash: string }>();
   for (const id of new Set(ids)) {
     const password = randomPassword();
@@ -76,8 +76,10 @@ export async function resetPasswords(services: Services, principal: Principal, i
     told.push({ id, account, password: one.password });
     return [];
   };
-  await runUnit(services, principal, (unit) => act(unit, ids, { name: 'reset-password', run, ends: 'password reset' }));
-  return told;
+  return write(async (unit) => {
+    await act(unit, ids, { name: 'reset-password', run, ends: 'password reset' });
+    return told.length === 0 ? 0 : told;
+  });
 }
 
 /** Does something to the people with these ids who exist. @returns how many those are */

@@ -14,7 +14,7 @@ import { audit, changesBetween } from '../../platform/store/audit.ts';
 import type { TenantTransaction } from '../../platform/store/database.ts';
 import { hasRow, rowById, submitted } from '../../platform/store/edited-rows.ts';
 import { isUniqueViolation } from '../../platform/store/violations.ts';
-import { runUnit } from '../../platform/unit.ts';
+import type { WriteOnce } from '../../platform/http/handle.ts';
 import { lockPeople, requireAdministrator, requireRoom, requireStanding, rejectTakenPhone } from './guards.ts';
 import { newPasswordDigest, passwordDigest, randomPassword } from '../auth/new-password.ts';
 import { aliasesOf, readRoleIds, setRoles } from './user-roles.ts';
@@ -31,6 +31,10 @@ type UserRow = NonNullable<Awaited<ReturnType<typeof userRow>>>;
 interface Change {
   readonly principal: Principal;
   readonly body: UserBody;
+  readonly write: WriteOnce;
+}
+
+interface ChangeWithRoles extends Change {
   readonly roleIds: readonly string[] | null;
 }
 
@@ -40,11 +44,12 @@ interface Change {
  *
  * @throws BusinessError 400 for values that will not do, 403 for what the caller may not give
  */
-export async function submitUser(services: Services, principal: Principal, body: UserBody): Promise<WrittenUser> {
+export async function submitUser(services: Services, sent: Change): Promise<WrittenUser> {
+  const { body } = sent;
   checkAccount(body.account.trim());
   const id = emptyAsNull(body.id);
   const roleIds = body.roleId === undefined || body.roleId === null ? null : readRoleIds(body.roleId);
-  const change: Change = { principal, body, roleIds };
+  const change = { ...sent, roleIds };
   try {
     return id === null ? await addUser(services, change) : await changeUser(services, change, id);
   } catch (error) {
@@ -55,15 +60,15 @@ export async function submitUser(services: Services, principal: Principal, body:
   }
 }
 
-async function addUser(services: Services, { principal, body, roleIds }: Change): Promise<WrittenUser> {
+async function addUser(services: Services, { principal, body, write, roleIds }: ChangeWithRoles): Promise<WrittenUser> {
   requireRight(principal, 'user_add');
-  const { tenantId, userId } = principal;
+  const { tenantId } = principal;
   const given = emptyAsNull(body.password);
   const random = given === null ? randomPassword() : null;
   const owner = { tenantId, names: [body.account, body.realName, body.nickName ?? ''] };
   const digest = given === null ? passwordDigest(random ?? '') : await newPasswordDigest(services, owner, given);
   const hash = await services.passwords.hash(digest);
-  return services.store.tenantTx(tenantId, userId, async (tx) => {
+  return write(async ({ tx }) => {
     await lockPeople(tx, tenantId);
     await requireRoom(tx, tenantId);
     const values = await checkedValues(tx, body, null);
@@ -76,11 +81,15 @@ async function addUser(services: Services, { principal, body, roleIds }: Change)
   });
 }
 
-async function changeUser(services: Services, { principal, body, roleIds }: Change, id: string): Promise<WrittenUser> {
+async function changeUser(
+  services: Services,
+  { principal, body, write, roleIds }: ChangeWithRoles,
+  id: string,
+): Promise<WrittenUser> {
   requireRight(principal, 'user_edit');
   const { tenantId } = principal;
   const phoneLogin = (await openGateway(services)) !== null;
-  return runUnit(services, principal, async (unit) => {
+  return write(async (unit) => {
     const { tx, now, afterwards } = unit;
     await lockPeople(tx, tenantId);
     const before = await userRow(tx, id);

@@ -41,6 +41,21 @@ const httpMessages = {
     zh: '此地址仅供运维使用：请以 Bearer 方式发送 METRICS_TOKEN 的值；未设置该项时，只有服务监听本机地址才开放',
     en: 'This address is for those who run the server: send the value of METRICS_TOKEN as a Bearer token; without that setting it is open on loopback alone',
   },
+  'http.key-format': {
+    zh: 'Idempotency-Key:由1至200个可见的 ASCII 字符组成',
+    en: 'Idempotency-Key: 1 to 200 visible ASCII characters',
+  },
+  'http.key-refused': { zh: '此接口不接受 Idempotency-Key', en: 'This call takes no Idempotency-Key' },
+  'http.key-reused': {
+    status: 409,
+    zh: '这份内容之前已提交成功，这次内容不同，因此没有再次执行；请重新打开页面查看结果',
+    en: 'This was sent before with other content and was done; nothing was done now. Open the page again to see it',
+  },
+  'http.key-done': {
+    status: 409,
+    zh: '这份内容之前已提交，结果未保留，因此没有再次执行；请重新打开页面查看结果',
+    en: 'This was sent before and its answer is not kept; nothing was done now. Open the page again to see it',
+  },
   'http.no-room': {
     status: 507,
     zh: '服务器存储空间不足，未保存任何内容，请联系管理员',

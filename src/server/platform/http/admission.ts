@@ -1,8 +1,10 @@
 import type { FastifyRequest, preParsingAsyncHookHandler } from 'fastify';
-import { calls } from '../../../core/calls/calls.ts';
+import { calls, type CallName } from '../../../core/calls/calls.ts';
 import type { Services } from '../services.ts';
 import { runUnit, type Unit } from '../unit.ts';
 import { principalOf } from './access.ts';
+import { keyOf } from './idempotency-key.ts';
+import { isAnswered } from './once.ts';
 import { textOf, type RawQuery } from './page.ts';
 import { BusinessError } from '../errors/business-error.ts';
 
@@ -49,18 +51,28 @@ const mostUnnamed = 8 * 1_048_576;
  * Asks, before a byte of the body is read, whether the caller may do what the address says, so that nobody keeps the
  * server at work with what it is going to refuse. Who is signed in and has the call's role was asked before.
  */
-export function admission(services: Services, name: string): preParsingAsyncHookHandler[] {
+export function admission(services: Services, name: CallName): preParsingAsyncHookHandler[] {
   const subject = subjectOf(name);
-  if (subject === null) return [];
+  if (subject === null) return [requireGoodKey(name)];
   const admit = async (request: FastifyRequest): Promise<void> => {
     const addressed = { name, path: request.params, query: request.query } as Addressed;
     const parameter = naming[subject];
     if (parameter !== undefined && calls.get(name)?.query?.[parameter]?.required !== true) {
       if (textOf(addressed.query, parameter) === '') return requireSmall(request);
     }
-    await runUnit(services, principalOf(request), (unit) => services.admissions[subject](unit, addressed));
+    try {
+      await runUnit(services, principalOf(request), (unit) => services.admissions[subject](unit, addressed));
+    } catch (error) {
+      // What was done is no longer there to be done, and is answered once more.
+      if (!(await isAnswered({ services, request }, name))) throw error;
+    }
   };
-  return [admit];
+  return [requireGoodKey(name), admit];
+}
+
+/** @throws BusinessError 400 for a key of a wrong form, before anything is done */
+function requireGoodKey(name: CallName): preParsingAsyncHookHandler {
+  return async (request) => void keyOf(request, name);
 }
 
 /** @throws BusinessError 413 for a body that is large, or does not say how large it is */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { BusinessError } from '../errors/business-error.ts';
+import { noteBody } from './idempotency-key.ts';
 
 /** Lists and objects within each other; a form has a handful, and writing thousands of them overflows the stack. */
 const deepest = 200;
@@ -10,16 +11,22 @@ const deepest = 200;
  */
 export function addBodyParsers(app: FastifyInstance): void {
   const json = app.getDefaultJsonParser('error', 'error');
+  app.decorateRequest('bodyHash', '');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.length === 0) return done(null, {});
+    noteBody(request, body as string);
     if (isTooDeep(body as string)) return done(new BusinessError(400, 'http.unreadable'));
     void json(request, withTextIds(body as string), done);
   });
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, body, done) => {
+    noteBody(request, body as string);
     done(null, Object.fromEntries(new URLSearchParams(body as string)));
   });
-  app.addContentTypeParser('text/plain', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  app.addContentTypeParser('text/plain', { parseAs: 'string' }, (request, body, done) => {
+    noteBody(request, body as string);
+    done(null, body);
+  });
 }
 
 /** Ids are accepted as numbers too, but JSON.parse rounds those beyond 2^53; inside a text no key can match. */

@@ -10,14 +10,18 @@ import {
 } from '../../../core/calls/calls.ts';
 import type { PathPartsOf } from '../../../core/calls/call.ts';
 import type { Language } from '../../../core/text/text.ts';
+import { BusinessError } from '../errors/business-error.ts';
 import type { MessageKey } from '../errors/messages.ts';
 import type { Services } from '../services.ts';
-import { runUnit, type Unit } from '../unit.ts';
+import type { Unit } from '../unit.ts';
 import type { RunJob } from '../workers/jobs.ts';
 import { personOf, principalOf } from './access.ts';
 import { admission } from './admission.ts';
 import { done, nothingDone, ok } from './envelope.ts';
+import type { Exchange } from './exchange.ts';
+import { takesKey } from './idempotency-key.ts';
 import { languageOf } from './language.ts';
+import { answeredBefore, beginParts, endParts, runOnce } from './once.ts';
 import { requiredText, textOf, type RawQuery } from './page.ts';
 import { isObject } from '../../../core/text/json.ts';
 
@@ -33,15 +37,8 @@ export interface Input<N extends CallName> {
   readonly call: N;
 }
 
-/** What a handler gives: the data of the reply; where that is empty, nothing, or how many things were changed. */
-type Answer<N extends EnvelopedCall> = IsDone<N> extends true ? number | void : Reply<N>;
-
-/** What is known of a call that is answered by hand. */
-export interface Exchange {
-  readonly services: Services;
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
-}
+/** What a handler gives: the data of the reply, or nothing, or how many things were changed; 0 where nothing was. */
+type Answer<N extends EnvelopedCall> = IsDone<N> extends true ? number | void : Reply<N> | 0;
 
 /** One call and how it is answered. */
 export interface Route {
@@ -60,9 +57,9 @@ export function handle<N extends EnvelopedCall>(
   work: (unit: Unit, input: Input<N>) => Answer<N> | Promise<Answer<N>>,
   message?: MessageKey,
 ): Route {
-  return route(name, async ({ services, request }, input) => {
-    const answer = await runUnit(services, principalOf(request), async (unit) => work(unit, input));
-    return envelopeOf(request, answer, { name, message });
+  return madeBy(name, async (exchange, input) => {
+    const answer = await runOnce(exchange, async (unit) => work(unit, input), { name });
+    return envelopeOf(exchange.request, answer, { name, message });
   });
 }
 
@@ -73,12 +70,59 @@ export function handleWithThread<N extends EnvelopedCall>(
   name: N,
   work: (unit: Unit, input: Input<N>, run: RunJob) => Promise<Answer<N>>,
 ): Route {
-  return route(name, async ({ services, request }, input) => {
-    const principal = principalOf(request);
-    const answer = await services.workers.turn(personOf(principal), (run) =>
-      runUnit(services, principal, async (unit) => work(unit, input, run)),
+  return madeBy(name, async (exchange, input) => {
+    const { services, request } = exchange;
+    const answer = await services.workers.turn(personOf(principalOf(request)), (run) =>
+      runOnce(exchange, async (unit) => work(unit, input, run), { name }),
     );
     return envelopeOf(request, answer, { name });
+  });
+}
+
+/** Runs the one unit of work in which a call writes; `bodyHash` says what a body was that is no JSON. */
+export type WriteOnce = <T>(work: (unit: Unit) => Promise<T>, bodyHash?: string) => Promise<T>;
+
+/** A call that has more to do before or after the one unit of work in which it writes, all by `write`. */
+export function handleAround<N extends EnvelopedCall>(
+  name: N,
+  work: (exchange: Exchange, input: Input<N>, write: WriteOnce) => Promise<Answer<N>>,
+  options: RouteShorthandOptions = {},
+): Route {
+  const answer = async (exchange: Exchange, input: Input<N>): Promise<unknown> => {
+    const before = await answeredBefore(exchange, name);
+    if (before !== null) return before.answer;
+    try {
+      return await work(exchange, input, (write, bodyHash) =>
+        runOnce(exchange, write, { name, ...(bodyHash !== undefined && { bodyHash }) }),
+      );
+    } catch (error) {
+      // The same call may have been under way, and what it did is in the way of this one.
+      const meanwhile = error instanceof BusinessError ? await answeredBefore(exchange, name) : null;
+      if (meanwhile === null) throw error;
+      return meanwhile.answer;
+    }
+  };
+  return madeBy(
+    name,
+    async (exchange, input) => envelopeOf(exchange.request, await answer(exchange, input), { name }),
+    options,
+  );
+}
+
+/** Does one thing of several in a transaction of its own, once for each key. */
+export type DoPart = <T>(part: string, work: (unit: Unit) => Promise<T>) => Promise<T>;
+
+/** A call that does several things, each in its own unit of work; what was cut off goes on where it was. */
+export function handleParts<N extends EnvelopedCall>(
+  name: N,
+  work: (exchange: Exchange, input: Input<N>, doPart: DoPart) => Promise<Answer<N>>,
+): Route {
+  return madeBy(name, async (exchange, input) => {
+    const before = await beginParts(exchange, name);
+    if (before !== null) return envelopeOf(exchange.request, before.answer, { name });
+    const answer = await work(exchange, input, (part, one) => runOnce(exchange, one, { name, part }));
+    await endParts(exchange, name, answer);
+    return envelopeOf(exchange.request, answer, { name });
   });
 }
 
@@ -87,12 +131,25 @@ function envelopeOf(
   answer: unknown,
   { name, message }: { readonly name: CallName; readonly message?: MessageKey | undefined },
 ): unknown {
-  if (calls.get(name)?.reply.kind === 'data') return ok<unknown>(request, answer, message);
-  return answer === 0 ? nothingDone(request) : done(request, message);
+  if (answer === 0) return nothingDone(request);
+  return calls.get(name)?.reply.kind === 'data' ? ok<unknown>(request, answer, message) : done(request, message);
 }
 
-/** A call that is answered by hand: without a transaction or with several, with bytes, or for somebody unknown. */
+/**
+ * A call that is answered by hand: without a transaction, with bytes, or for somebody unknown. One that takes a key is
+ * made by those above, which hold to it.
+ */
 export function route<N extends CallName>(
+  name: N,
+  answer: (exchange: Exchange, input: Input<N>) => unknown,
+  options: RouteShorthandOptions = {},
+): Route {
+  const call = calls.get(name);
+  if (call !== undefined && takesKey(name, call)) throw new Error(`${name} takes a key that nothing would look at.`);
+  return madeBy(name, answer, options);
+}
+
+function madeBy<N extends CallName>(
   name: N,
   answer: (exchange: Exchange, input: Input<N>) => unknown,
   options: RouteShorthandOptions = {},

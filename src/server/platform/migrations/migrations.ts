@@ -3,6 +3,7 @@ import { auditTraces } from './audit-traces.ts';
 import { authTables } from './auth-tables.ts';
 import { dueOrder } from './due-order.ts';
 import { filesTables } from './files-tables.ts';
+import { idempotencyKeys } from './idempotency-keys.ts';
 import { loginDevices } from './login-devices.ts';
 import { loginPhones } from './login-phones.ts';
 import { followTables } from './follow-tables.ts';
@@ -52,4 +53,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0023-login-phones': loginPhones,
   '0024-due-order': dueOrder,
   '0025-audit-traces': auditTraces,
+  '0026-idempotency-keys': idempotencyKeys,
 };

@@ -20,6 +20,14 @@ export const components = {
   securitySchemes: {
     bladeAuth: { type: 'apiKey', in: 'header', name: 'Blade-Auth', description: '`bearer ` and the access token.' },
   },
+  parameters: {
+    IdempotencyKey: {
+      name: 'Idempotency-Key',
+      in: 'header',
+      description: 'Sent again with the same body within 24 hours, the call answers the same and does nothing anew.',
+      schema: { type: 'string', pattern: String.raw`^[\x21-\x7e]{1,200}$` },
+    },
+  },
   responses: {
     Failure: {
       description: 'It could not be done; nothing was changed.',

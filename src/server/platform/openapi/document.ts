@@ -9,6 +9,7 @@ import {
   type Schema,
 } from '../../../core/calls/shapes.ts';
 import { product } from '../../../core/product.ts';
+import { takesKey } from '../http/idempotency-key.ts';
 import { components } from './components.ts';
 
 /** The description of every call in OpenAPI 3.1, as a JSON value. */
@@ -77,7 +78,11 @@ function operationOf({ part, method, path, call }: NamedCall): JsonSchema {
     tags: [part],
     'x-access': JSON.stringify(access),
     ...(access.kind === 'public' ? { security: [] } : {}),
-    parameters: [...pathParameters(path), ...queryParameters(call.query ?? {})],
+    parameters: [
+      ...pathParameters(path),
+      ...queryParameters(call.query ?? {}),
+      ...(takesKey(`${method} ${path}`, call) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+    ],
     ...requestBodyOf(call.body ?? null, call.takesFile === true),
     responses: responsesOf(call),
   };

@@ -40,7 +40,7 @@ import type {
   NumberCounterTable,
   TaskTable,
 } from '../../workflow/tables.ts';
-import type { AuditTable, SeedMarkTable } from './tables.ts';
+import type { AuditTable, IdempotencyKeyTable, SeedMarkTable } from './tables.ts';
 
 /** Tables of the installation: read before the tenant is known, or the same for all tenants. */
 export interface PlatformTables {
@@ -73,6 +73,7 @@ export interface TenantTables {
   client_log: ClientLogTable;
   login_log: LoginLogTable;
   audit_log: AuditTable;
+  idempotency_key: IdempotencyKeyTable;
   file: FileTable;
   file_link: FileLinkTable;
   form_release: FormReleaseTable;

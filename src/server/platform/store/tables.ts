@@ -33,6 +33,18 @@ export interface AuditTable {
   detail: JSONColumnType<TraceDetail, string, string> | null;
 }
 
+/** Keys that calls came with, and what was answered. */
+export interface IdempotencyKeyTable {
+  tenant_id: string;
+  user_id: string;
+  key: string;
+  part: string;
+  call: string;
+  fingerprint: Buffer;
+  reply: Buffer | null;
+  created_at: Date;
+}
+
 /** What a seed has already put in, so that what people removed since is not put in again. */
 export interface SeedMarkTable {
   name: string;

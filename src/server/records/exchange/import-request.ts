@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Row } from '../../../core/values/finding.ts';
 import { BusinessError } from '../../platform/errors/business-error.ts';
 import { personOf, principalOf } from '../../platform/http/access.ts';
+import { hashOf } from '../../platform/http/idempotency-key.ts';
 import type { Services } from '../../platform/services.ts';
 import { ThreadFailure } from '../../platform/workers/jobs.ts';
 import type { Workbook } from '../../workbooks/read-workbook.ts';
@@ -25,15 +26,23 @@ export const largestImport = megabytes * mebibyte;
  *
  * @throws BusinessError 400 or 413 where it is neither, or more than an import takes
  */
-export async function readImport(services: Services, request: FastifyRequest): Promise<Imported> {
+export async function readImport(
+  services: Services,
+  request: FastifyRequest,
+): Promise<{ readonly imported: Imported; readonly bodyHash: string }> {
   const person = personOf(principalOf(request));
-  if (request.isMultipart()) return { kind: 'sheet', sheet: await sheetOf(services, person, await fileOf(request)) };
+  if (request.isMultipart()) {
+    const bytes = await fileOf(request);
+    // Reading hands the bytes over to a thread.
+    const bodyHash = hashOf(bytes);
+    return { imported: { kind: 'sheet', sheet: await sheetOf(services, person, bytes) }, bodyHash };
+  }
   const rows = (request.body as { readonly rows?: unknown } | null | undefined)?.rows;
   if (rows === undefined) throw new BusinessError(400, 'http.parameter-missing', { args: { name: 'rows' } });
   if (!Array.isArray(rows) || !rows.every(isRow)) {
     throw new BusinessError(400, 'http.parameter-format', { args: { name: 'rows' } });
   }
-  return { kind: 'rows', rows: rows as readonly Row[] };
+  return { imported: { kind: 'rows', rows: rows as readonly Row[] }, bodyHash: request.bodyHash };
 }
 
 function isRow(value: unknown): boolean {

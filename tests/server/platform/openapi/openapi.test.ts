@@ -56,6 +56,17 @@ describe('the description of all calls', () => {
     }
   });
 
+  test('says which calls take an Idempotency-Key', () => {
+    const keyed = [...calls].filter(([name, { unkeyed }]) => !name.startsWith('GET ') && unkeyed === undefined);
+    for (const [name] of calls) {
+      const [method = '', path = ''] = name.split(' ');
+      const operation = document.paths[path.replaceAll(/:(\w+)/g, '{$1}')][method.toLowerCase()];
+      const takes = references(operation.parameters).includes('#/components/parameters/IdempotencyKey');
+      expect([name, takes]).toEqual([name, keyed.some(([other]) => other === name)]);
+    }
+    expect(keyed.length).toBeGreaterThan(50);
+  });
+
   test('says which calls take a file, and how', () => {
     const operations = Object.values(document.paths).flatMap((path) => Object.values(path as Json)) as Json[];
     const taking = operations.filter(({ requestBody }) => requestBody?.content['multipart/form-data'] !== undefined);

@@ -1,6 +1,4 @@
-import { principalOf } from '../../../platform/http/access.ts';
-import { ok } from '../../../platform/http/envelope.ts';
-import { handle, route, type Route } from '../../../platform/http/handle.ts';
+import { handle, type Route } from '../../../platform/http/handle.ts';
 import { isId, readIds } from '../../../platform/http/page.ts';
 import { BusinessError } from '../../../platform/errors/business-error.ts';
 import { sqlPage, sqlRow } from '../../../platform/http/sql-page.ts';
@@ -15,9 +13,9 @@ export const providerRoutes: readonly Route[] = [
     if (!isId(id)) throw new BusinessError(400, 'http.parameter-format', { args: { name: 'id' } });
     return sqlRow(tx, providerList, id);
   }),
-  route('POST /api/seqdesk-system/sign-in-provider/submit', async ({ services, request }, { body }) =>
-    ok(request, { id: await submitProvider(services, principalOf(request), body) }),
-  ),
+  handle('POST /api/seqdesk-system/sign-in-provider/submit', async (unit, { body }) => ({
+    id: await submitProvider(unit, body),
+  })),
   handle(
     'POST /api/seqdesk-system/sign-in-provider/remove',
     async ({ tx }, { query }) => (await removeRows(tx, providerTable, readIds(query), ['source'])).length,

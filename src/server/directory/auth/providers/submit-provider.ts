@@ -2,7 +2,7 @@ import type { ProviderSubmission } from '../../../../core/calls/settings.ts';
 import { BusinessError } from '../../../platform/errors/business-error.ts';
 import { runsPlatform, type Principal } from '../../../platform/http/access.ts';
 import { isId } from '../../../platform/http/page.ts';
-import type { Services } from '../../../platform/services.ts';
+import type { Unit } from '../../../platform/unit.ts';
 import { audit, changesBetween } from '../../../platform/store/audit.ts';
 import { snakeCase } from '../../../platform/store/column-names.ts';
 import { submitted, writeRow } from '../../../platform/store/edited-rows.ts';
@@ -33,32 +33,29 @@ export const providerTable = {
  * @throws BusinessError 400 naming the field that is missing or wrong, or where another one has its source and agent
  */
 export async function submitProvider(
-  services: Services,
-  principal: Principal,
+  { tx, now, principal, services }: Unit,
   sent: ProviderSubmission,
 ): Promise<string> {
-  const { tenantId, userId } = principal;
-  return services.store.tenantTx(tenantId, userId, async (tx) => {
-    const id = sent.id ?? '';
-    if (id !== '' && !isId(id)) throw new BusinessError(400, 'http.record-missing');
-    const before = id === '' ? null : await sqlRow(tx, providerList, id);
-    const values = submitted(sent, before, blank);
-    requireComplete(values, principal);
-    const secret = (sent.clientSecret ?? '') === '' ? null : (sent.clientSecret ?? null);
-    if (values.kind === 'wechat_enterprise' && secret === null && before?.hasSecret !== true) missing('clientSecret');
-    const sealed = secret === null ? null : services.secrets.seal(secret, secretContext({ tenantId }));
-    const columns = {
-      ...Object.fromEntries(Object.entries(values).map(([name, value]) => [snakeCase(name), value])),
-      update_time: services.clock.now(),
-      ...(sealed === null ? {} : { client_secret: sealed }),
-    };
-    const edited = { ...providerTable, fixed: { tenant_id: tenantId } };
-    const stored = await writeRow(tx, edited, before?.id ?? null, columns);
-    const changes = changesBetween({ ...before }, { ...(await sqlRow(tx, providerList, stored)) });
-    const changed = sealed === null ? changes : [...changes, { path: 'clientSecret' }];
-    await audit(tx, { action: 'submit', subject: 'sign-in-provider', subjectId: stored, changes: changed });
-    return stored;
-  });
+  const { tenantId } = principal;
+  const id = sent.id ?? '';
+  if (id !== '' && !isId(id)) throw new BusinessError(400, 'http.record-missing');
+  const before = id === '' ? null : await sqlRow(tx, providerList, id);
+  const values = submitted(sent, before, blank);
+  requireComplete(values, principal);
+  const secret = (sent.clientSecret ?? '') === '' ? null : (sent.clientSecret ?? null);
+  if (values.kind === 'wechat_enterprise' && secret === null && before?.hasSecret !== true) missing('clientSecret');
+  const sealed = secret === null ? null : services.secrets.seal(secret, secretContext({ tenantId }));
+  const columns = {
+    ...Object.fromEntries(Object.entries(values).map(([name, value]) => [snakeCase(name), value])),
+    update_time: now,
+    ...(sealed === null ? {} : { client_secret: sealed }),
+  };
+  const edited = { ...providerTable, fixed: { tenant_id: tenantId } };
+  const stored = await writeRow(tx, edited, before?.id ?? null, columns);
+  const changes = changesBetween({ ...before }, { ...(await sqlRow(tx, providerList, stored)) });
+  const changed = sealed === null ? changes : [...changes, { path: 'clientSecret' }];
+  await audit(tx, { action: 'submit', subject: 'sign-in-provider', subjectId: stored, changes: changed });
+  return stored;
 }
 
 const needs: Readonly<Record<string, readonly (keyof Values)[]>> = {

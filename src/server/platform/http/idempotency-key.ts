@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { calls } from '../../../core/calls/calls.ts';
+import type { Call } from '../../../core/calls/call.ts';
+import { BusinessError } from '../errors/business-error.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** SHA-256 of the body as it was sent, where a key came along; empty without a body, and for files. */
+    bodyHash: string;
+  }
+}
+
+const keyHeader = 'idempotency-key';
+const wellFormed = /^[\x21-\x7e]{1,200}$/;
+
+/** Whether a call does something that its key keeps from being done twice. */
+export function takesKey(name: string, { unkeyed }: Pick<Call, 'unkeyed'>): boolean {
+  return !name.startsWith('GET ') && unkeyed === undefined;
+}
+
+/**
+ * The key that a call was sent with; null without one, and where it only reads.
+ *
+ * @throws BusinessError 400 for a key of a wrong form, and where a call that writes takes none
+ */
+export function keyOf(request: FastifyRequest, name: string): string | null {
+  const sent = request.headers[keyHeader];
+  const call = calls.get(name);
+  if (sent === undefined || call === undefined || name.startsWith('GET ') || call.unkeyed === 'reads') return null;
+  if (typeof sent !== 'string' || !wellFormed.test(sent)) throw new BusinessError(400, 'http.key-format');
+  if (call.unkeyed !== undefined) throw new BusinessError(400, 'http.key-refused');
+  return sent;
+}
+
+/** Notes what a body says, as far as a key has to be held against it. */
+export function noteBody(request: FastifyRequest, body: string): void {
+  if (request.headers[keyHeader] !== undefined) request.bodyHash = hashOf(body);
+}
+
+/** SHA-256 of a body, in hex. */
+export function hashOf(body: string | Buffer): string {
+  return createHash('sha256').update(body).digest('hex');
+}
