@@ -21,6 +21,7 @@ import { projectionFaults } from '../records/projections/projection-faults.ts';
 import { recordChecks } from '../records/projections/value-checks.ts';
 import { unconvertible } from '../records/unconvertible.ts';
 import type { ServiceParts, Services } from '../platform/services.ts';
+import { ReadLog } from '../platform/read-log.ts';
 import { WorkerPool } from '../platform/workers/worker-pool.ts';
 import { SystemSettingsService } from '../directory/system-settings/system-settings.ts';
 import { StatisticsCaches } from '../statistics/statistics-caches.ts';
@@ -74,6 +75,7 @@ export function createServices({ filesFolder, ...parts }: ServiceParts): Service
     counters,
     statistics,
     systemSettings,
+    readLog: new ReadLog(),
     workers: new WorkerPool(parts.settings.workerFile),
   };
   registerAvatarFiles(services);

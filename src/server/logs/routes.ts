@@ -42,7 +42,10 @@ const loginList: SqlList<Reply<'GET /api/blade-log/login/list'>['records'][numbe
 
 /** What was done, what went wrong in browsers, and who logged in, in the caller's tenant; to be read alone. */
 export const logRoutes: readonly Route[] = [
-  handle('GET /api/blade-log/audit/list', ({ tx }, { query }) => sqlPage(tx, query, auditList)),
+  handle('GET /api/blade-log/audit/list', async ({ tx, services }, { query }) => {
+    await services.readLog.flush(services);
+    return sqlPage(tx, query, auditList);
+  }),
   handle('GET /api/blade-log/audit/detail', (unit, { query, language }) => auditDetail(unit, language, query.id)),
   handle('GET /api/blade-log/error/list', ({ tx }, { query }) => sqlPage(tx, query, errorList)),
   handle('GET /api/blade-log/error/detail', ({ tx }, { query }) => errorDetail(tx, query.id)),

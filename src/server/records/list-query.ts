@@ -1,3 +1,4 @@
+import { personalFields } from '../../core/model/personal-fields.ts';
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import type { FieldModel, RecordModel } from '../../core/model/model.ts';
 import { kinds } from '../../core/values/kinds.ts';
@@ -44,7 +45,10 @@ export function conditions(record: OpenRecord, query: RawQuery): readonly Expres
 
 /** What a list call asks for, as the log tells it. */
 export function askedOf(record: OpenRecord, query: RawQuery): Readonly<Record<string, string>> {
-  return filtersAsked(query, { known: [...searchable(record).keys(), ...columns.keys()] });
+  const people = personalFields(record.model);
+  // What such a row is called names the person.
+  const personal = new Set(people.length === 0 ? [] : [...people, record.model.title]);
+  return filtersAsked(query, { known: [...searchable(record).keys(), ...columns.keys()], personal });
 }
 
 /** Texts that have to stand in every row of a list call: a part of a value, or all of one that no index finds. */

@@ -4,7 +4,7 @@ import type { FormView } from '../../core/form/form-view.ts';
 import { mayReadRecord, mayWriteRecord } from '../../core/form/record-access.ts';
 import { wireTime } from '../platform/clock.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
-import { readScope, type DataScope } from '../directory/data-scope/data-scope.ts';
+import { readScope, scopeOver, type RowScope } from '../directory/data-scope/data-scope.ts';
 import { recordScope } from '../directory/data-scope/scope-conditions.ts';
 import { wayBetween } from '../forms/convert-data.ts';
 import { newestRecord, type FoundRecord } from '../forms/find-release.ts';
@@ -36,7 +36,7 @@ export interface OpenRecord {
   readonly kit: FormKit;
   readonly view: FormView;
   /** How far the person's sight reaches. */
-  readonly scope: DataScope;
+  readonly scope: RowScope;
 }
 
 /**
@@ -56,7 +56,17 @@ export async function openRecord(
   const allowed = to === 'read' ? mayReadRecord : mayWriteRecord;
   if (!allowed(found.model, unit.principal.roles)) throw new BusinessError(403, 'http.forbidden');
   if (formVersion !== undefined) await requireSameForm(unit, found, Number(formVersion));
-  return usedBy(unit, found);
+  const open = await usedBy(unit, found);
+  if (!opened.has(unit)) opened.set(unit, open);
+  return open;
+}
+
+/** The record that each unit of work opened first, which is the one that its call is about. */
+const opened = new WeakMap<Unit, OpenRecord>();
+
+/** The record that a unit of work is about; null where it opened none. */
+export function openedBy(unit: Unit): OpenRecord | null {
+  return opened.get(unit) ?? null;
 }
 
 /** A page made from another version goes on as long as rows are read the same by both. */
@@ -70,7 +80,13 @@ async function requireSameForm(unit: Unit, found: FoundRecord, version: number):
 /** A record as a person uses it, whatever their roles: for what the server does on somebody's behalf. */
 export async function usedBy({ tx, services, principal }: Unit, found: FoundRecord): Promise<OpenRecord> {
   const kit = services.kits.of(found.loaded, recordPage, principal.roles);
-  return { found, model: found.model, kit, view: kit.view, scope: await readScope(tx, principal) };
+  return {
+    found,
+    model: found.model,
+    kit,
+    view: kit.view,
+    scope: scopeOver(await readScope(tx, principal), found.model, principal.roles),
+  };
 }
 
 /** Which row is wanted, and how. */

@@ -5,6 +5,7 @@ import { readIds } from '../platform/http/page.ts';
 import { runUnit } from '../platform/unit.ts';
 import { sendSheet } from '../workbooks/send-sheet.ts';
 import { recordAddress } from './admit-to-record.ts';
+import { calculateRows } from './calculation/calculate-rows.ts';
 import { countRecords } from './count-records.ts';
 import { exportRecords } from './exchange/export-records.ts';
 import { importRecords } from './exchange/import-records.ts';
@@ -13,6 +14,7 @@ import { importTemplate } from './exchange/import-template.ts';
 import { sampleHistory } from './projections/sample-history.ts';
 import { scanCode } from './projections/scan-code.ts';
 import { recordHistory } from './record-history.ts';
+import { noted } from './note-rows.ts';
 import { moveRecord } from './move-record.ts';
 import { printRecords } from './print-records.ts';
 import { listRecords, namedRecord, recordDetail } from './read-records.ts';
@@ -24,22 +26,35 @@ import { removeRecords, restoreRecords, submitRecord } from './write-record.ts';
 
 /** The rows of records: every record has these calls as soon as its descriptor is published. */
 export const recordRoutes: readonly Route[] = [
-  handle('GET /api/seqdesk-:area/:record/list', (unit, input) => listRecords(unit, addressOf(input), input.query)),
-  handle('GET /api/seqdesk-:area/:record/tree', (unit, input) => listTree(unit, addressOf(input), input.query)),
-  handle('GET /api/seqdesk-:area/:record/detail', (unit, input) =>
-    recordDetail(unit, addressOf(input), input.query.id),
+  handle('GET /api/seqdesk-:area/:record/list', (unit, input) =>
+    noted(unit, input, listRecords(unit, addressOf(input), input.query)),
   ),
-  handle('GET /api/seqdesk-:area/:record/row', (unit, input) => namedRecord(unit, addressOf(input), input.query.key)),
+  handle('GET /api/seqdesk-:area/:record/tree', (unit, input) =>
+    noted(unit, input, listTree(unit, addressOf(input), input.query)),
+  ),
+  handle('GET /api/seqdesk-:area/:record/detail', (unit, input) =>
+    noted(unit, input, recordDetail(unit, addressOf(input), input.query.id)),
+  ),
+  handle('GET /api/seqdesk-:area/:record/row', (unit, input) =>
+    noted(unit, input, namedRecord(unit, addressOf(input), input.query.key)),
+  ),
   handle('GET /api/seqdesk-:area/:record/passport', (unit, input) =>
     sampleHistory(unit, addressOf(input), input.query.key),
   ),
-  handle('GET /api/seqdesk-:area/:record/scan', (unit, input) => scanCode(unit, addressOf(input), input.query.code)),
+  handle('GET /api/seqdesk-:area/:record/scan', (unit, input) =>
+    noted(unit, input, scanCode(unit, addressOf(input), input.query.code)),
+  ),
   handle('GET /api/seqdesk-:area/:record/work', (unit, input) => rowWork(unit, addressOf(input), input.query)),
   handle('GET /api/seqdesk-:area/:record/print', (unit, input) => printRecords(unit, addressOf(input), input.query)),
   handle('GET /api/seqdesk-:area/:record/counts', (unit, input) => countRecords(unit, addressOf(input), input.query)),
-  handle('GET /api/seqdesk-:area/:record/history', (unit, input) => recordHistory(unit, addressOf(input), input.query)),
+  handle('GET /api/seqdesk-:area/:record/history', (unit, input) =>
+    noted(unit, input, recordHistory(unit, addressOf(input), input.query)),
+  ),
   handle('POST /api/seqdesk-:area/:record/submit', (unit, input) => submitRecord(unit, addressOf(input), input.body)),
   handle('POST /api/seqdesk-:area/:record/move', (unit, input) => moveRecord(unit, addressOf(input), input.body)),
+  handle('POST /api/seqdesk-:area/:record/calculate', (unit, input) =>
+    calculateRows(unit, addressOf(input), input.query.ids),
+  ),
   handle('POST /api/seqdesk-:area/:record/remove', (unit, input) =>
     removeRecords(unit, addressOf(input), readIds(input.query)),
   ),

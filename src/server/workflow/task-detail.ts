@@ -1,4 +1,5 @@
 import type { ProcessModel } from '../../core/model/model.ts';
+import { personalFields } from '../../core/model/personal-fields.ts';
 import { detailStep } from '../../core/form/detail-view.ts';
 import { wireTime } from '../platform/clock.ts';
 import { readScope } from '../directory/data-scope/data-scope.ts';
@@ -27,6 +28,7 @@ import { openTaskOf, readTask, type TaskRow } from './task-store.ts';
 import { readTrail } from './trail.ts';
 import { visibleData } from './visible-data.ts';
 import { waysOut } from './ways-out.ts';
+import { noteRead } from '../platform/read-log.ts';
 import type { Unit } from '../platform/unit.ts';
 
 /** Changes of one completion that the detail lists; the trail call lists them all. */
@@ -41,6 +43,7 @@ export async function taskDetail(unit: Unit, taskId: string) {
   const { found, step } = await shownTask(unit, instance, task);
   const mine = task.status === 'claimed' && task.assignee === unit.principal.userId;
   const page = await stepPage(look, found, { ...task, step }, mine);
+  notePeople(look, found, page.access);
   const listed = await listedTask(unit.tx, taskId);
   const row = wireTask(listed, (await rowContexts(look, [listed]))(listed));
   return {
@@ -61,13 +64,18 @@ export async function instanceDetail(unit: Unit, instanceId: string) {
   await requireSight(look);
   const task = (await openTaskOf(unit.tx, instanceId)) ?? null;
   const found = await wholeRelease(look, task);
-  return {
-    task: null,
-    ...(await common(look, found)),
-    ...(await wholePage(look, found)),
-    draft: null,
-    may: await possibleMoves(look, task),
-  };
+  const page = await wholePage(look, found);
+  notePeople(look, found, page.access);
+  return { task: null, ...(await common(look, found)), ...page, draft: null, may: await possibleMoves(look, task) };
+}
+
+/** Notes that somebody read an instance in whose form they see values about people. */
+function notePeople(unit: ReadUnit, found: FoundRelease | null, { edit, read }: ReturnType<typeof accessOf>): void {
+  const model = found?.loaded.model;
+  if (model?.kind !== 'process') return;
+  const seen = new Set([...edit, ...read]);
+  if (!personalFields(model).some((path) => seen.has(path))) return;
+  noteRead(unit, { subject: 'instance', subjectId: unit.instance.id, query: { form: model.id }, rows: 1 });
 }
 
 /** @throws BusinessError 403 where the caller has no part in the instance */

@@ -111,7 +111,7 @@ describe('what is handed out leaves a line with subject, query, columns and rows
     const before = (await lines({ size: '1' }))[0].id;
     const { who, reply, line } = await make();
     expect(reply.status).toBe(200);
-    const left = (await lines({ userId_equal: who.userId, kind_notequal: 'change' })).filter(({ id }) => id > before);
+    const left = (await lines({ userId_equal: who.userId, kind_equal: line.kind })).filter(({ id }) => id > before);
     expect(left).toEqual([expect.objectContaining({ ...line, call, account: who.identity.account, changes: [] })]);
   });
 

@@ -1,8 +1,12 @@
+import type { CallName } from '../../../core/calls/calls.ts';
 import { BusinessError } from '../../platform/errors/business-error.ts';
 import { principalOf } from '../../platform/http/access.ts';
 import { handle, handleAround, type Route } from '../../platform/http/handle.ts';
-import { readIds } from '../../platform/http/page.ts';
+import { readIds, type RawQuery } from '../../platform/http/page.ts';
 import { sqlPage, sqlRow } from '../../platform/http/sql-page.ts';
+import { noteRead } from '../../platform/read-log.ts';
+import { filtersAsked } from '../../platform/traces.ts';
+import type { Unit } from '../../platform/unit.ts';
 import { userList } from './read-users.ts';
 import { act, approval, locking, rejection, removal, resetPasswords, unlocking } from './user-actions.ts';
 import { readRoleIds } from './user-roles.ts';
@@ -14,10 +18,14 @@ const mostPasswords = 100;
 
 /** The people of the caller's tenant. */
 export const userRoutes: readonly Route[] = [
-  handle('GET /api/blade-user/list', ({ tx, now }, { query }) => sqlPage(tx, query, userList(now))),
-  handle('GET /api/blade-user/page', ({ tx, now }, { query }) => sqlPage(tx, query, userList(now))),
-  handle('GET /api/blade-system/user/list', ({ tx, now }, { query }) => sqlPage(tx, query, userList(now))),
-  handle('GET /api/blade-user/detail', ({ tx, now }, { query }) => sqlRow(tx, userList(now), query.id)),
+  handle('GET /api/blade-user/list', listUsers),
+  handle('GET /api/blade-user/page', listUsers),
+  handle('GET /api/blade-system/user/list', listUsers),
+  handle('GET /api/blade-user/detail', async (unit, { query, call }) => {
+    const user = await sqlRow(unit.tx, userList(unit.now), query.id);
+    noteRead(unit, { call, subject: 'user', subjectId: query.id, rows: 1 });
+    return user;
+  }),
   handle('GET /api/blade-user/sessions', (unit, { query }) => sessionsOfUser(unit, query.userId)),
   handle('GET /api/blade-user/own-sessions', (unit) => sessionsOfUser(unit, unit.principal.userId)),
   handleAround('POST /api/blade-user/submit', ({ services, request }, { body }, write) =>
@@ -40,3 +48,15 @@ export const userRoutes: readonly Route[] = [
     return resetPasswords(services, ids, write);
   }),
 ];
+
+/** A page of people, whose telephones and addresses somebody reads. */
+async function listUsers(unit: Unit, { query, call }: { readonly query: RawQuery; readonly call: CallName }) {
+  const list = userList(unit.now);
+  const page = await sqlPage(unit.tx, query, list);
+  const ids = page.records.map(({ id }) => id);
+  const asked = filtersAsked(query, { known: Object.keys(list.fields), personal });
+  noteRead(unit, { call, subject: 'user', query: asked, rows: ids.length, ids });
+  return page;
+}
+
+const personal = new Set(['account', 'realName', 'name', 'nickName', 'phone', 'email']);

@@ -27,6 +27,8 @@ export interface AuditEntry {
   /** Where the values came from; default `typed`. */
   readonly source?: 'typed' | 'paste' | 'import' | 'calc' | 'system';
   readonly changes?: readonly Change[];
+  /** Who; default: the user of the transaction. */
+  readonly userId?: string;
   /** When; default: the time of the transaction. */
   readonly at?: Date;
 }
@@ -46,7 +48,7 @@ export async function auditAll(tx: TenantTransaction, entries: readonly AuditEnt
 export function auditValues(entry: AuditEntry): InsertObject<Database, 'audit_log'> {
   return {
     tenant_id: sql<string>`current_setting('app.tenant')`,
-    user_id: sql<string>`current_setting('app.user')::bigint`,
+    user_id: entry.userId ?? sql<string>`current_setting('app.user')::bigint`,
     kind: entry.kind ?? 'change',
     detail: entry.detail === undefined ? null : JSON.stringify(entry.detail),
     action: entry.action,
