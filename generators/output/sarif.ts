@@ -14,7 +14,7 @@ export function sarif({ diagnostics }: DiagnosticReport, language: Language): st
     return { id, ...(why === undefined ? {} : { fullDescription: { text: pick(why, language) } }) };
   });
   const results = diagnostics.map((diagnostic) => resultOf(diagnostic, codes.indexOf(diagnostic.code), language));
-  const driver = { name: `${product.name} validate`, rules };
+  const driver = { name: `${pick(product.name, language)} validate`, rules };
   const log = {
     $schema: 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json',
     version: '2.1.0',
