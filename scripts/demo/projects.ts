@@ -1,5 +1,7 @@
+import { application } from '../../src/core/application.ts';
 import type { ProcessModel } from '../../src/core/model/model.ts';
 import projectData from '../../schemas/demo/projects.json' with { type: 'json' };
+import { seededTenants } from '../../src/server/seed/accounts.ts';
 
 type WireRow = Readonly<Record<string, unknown>>;
 
@@ -98,9 +100,20 @@ const products: readonly (readonly [word: RegExp, products: readonly string[]])[
 const beforeSigning = 'contract-approval';
 
 /** The projects that a process may be part of: what the laboratory does is done for those whose contract is signed. */
-export function suitableProjects({ id }: ProcessModel, projects: readonly ProjectFacts[]): readonly ProjectFacts[] {
+export function suitableProjects(model: ProcessModel, projects: readonly ProjectFacts[]): readonly ProjectFacts[] {
+  const { id } = model;
   const wanted = products.find(([word]) => word.test(id))?.[1];
   const known = projects.filter(({ isRunning }) => isRunning === (id !== beforeSigning));
   const suitable = known.filter(({ productType }) => wanted?.includes(productType) ?? true);
-  return suitable.length === 0 ? projects : suitable;
+  const inSight = inRegionsOf(model, suitable);
+  return [inSight, inRegionsOf(model, known), suitable, projects].find((some) => some.length > 0) ?? projects;
+}
+
+const regional = new Set(application.roles.flatMap(({ alias, scope }) => (scope === 'region' ? [alias] : [])));
+
+/** Those projects that everybody who works on a process sees: who sees one region has to find it there. */
+function inRegionsOf({ steps, start }: ProcessModel, projects: readonly ProjectFacts[]): readonly ProjectFacts[] {
+  const roles = [...start.roles, ...steps.flatMap((step) => step.roles)].filter((role) => regional.has(role));
+  const regions = roles.map((role) => seededTenants[0]?.people.find((person) => person.role === role)?.region);
+  return projects.filter(({ facts }) => regions.every((region) => facts['region'] === region));
 }

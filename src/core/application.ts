@@ -5,17 +5,31 @@ import type { OutcomeSource } from '../generated/descriptor.ts';
 /** What a role may do beyond what descriptors and menus grant it. */
 export type Right = 'administer' | 'oversee' | 'publish';
 
+/** How far sight reaches over rows of records and instances of processes, the narrowest first. */
+export const dataScopes = ['own', 'customers', 'region', 'all'] as const;
+
+/** One of them. */
+export type DataScopeKind = (typeof dataScopes)[number];
+
 /** Something of the company with its name. */
 export interface Named {
   readonly id: string;
   readonly label: Text;
 }
 
+/** A role that descriptors name; without a scope its people see what is their own. */
+interface CompanyRole {
+  readonly alias: string;
+  readonly label: Text;
+  readonly scope?: DataScopeKind;
+  readonly may?: readonly Right[];
+}
+
 /** What schemas/application.json says of the company. */
 interface Application {
   readonly product: { readonly name: Text; readonly subtitle: Text };
   /** In the order shown. */
-  readonly roles: readonly { readonly alias: string; readonly label: Text; readonly may?: readonly Right[] }[];
+  readonly roles: readonly CompanyRole[];
   /** `part`: the address under which the notice counts the stage. */
   readonly stages: readonly (Named & { readonly part?: string })[];
   readonly counters: readonly (Named & { readonly stage: string })[];

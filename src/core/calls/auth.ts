@@ -1,3 +1,4 @@
+import { dataScopes } from '../application.ts';
 import { anybody } from './access.ts';
 import type { CallGroup, Restriction } from './call.ts';
 import { anyObject, input, nullable, optionalOf, optionalText, requiredString, textUpTo } from './input.ts';
@@ -33,7 +34,7 @@ const ownAccount = t.row(
     /** Names with commas between. */
     roleName: t.text,
     roleNameEn: t.text,
-    dataScope: t.oneOf('all', 'region', 'customers'),
+    dataScope: t.oneOf(...dataScopes),
     /** Key of the dictionary `region`; empty for none. */
     region: t.text,
     phone: t.text,

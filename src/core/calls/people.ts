@@ -1,3 +1,4 @@
+import { dataScopes } from '../application.ts';
 import { administrators, withPermission } from './access.ts';
 import type { BodyOf, CallGroup } from './call.ts';
 import { selectNode } from './dictionaries.ts';
@@ -18,7 +19,7 @@ const roleColumns = {
   roleAlias: t.text,
   roleName: t.text,
   roleNameEn: t.text,
-  dataScope: t.oneOf('all', 'region', 'customers'),
+  dataScope: t.oneOf(...dataScopes),
   sort: t.integer,
   builtIn: t.integer,
   createTime: t.time,
@@ -62,7 +63,7 @@ const roleInput = input(
     roleAlias: requiredString(60),
     roleName: requiredString(100),
     roleNameEn: optionalText(100),
-    dataScope: optionalOf('all', 'region', 'customers', ''),
+    dataScope: optionalOf(...dataScopes, ''),
     sort: optionalInteger(0, 1_000_000),
     menuIds: optionalIds,
   },

@@ -54,7 +54,7 @@ describe('the application’s role', () => {
     await expect(young).rejects.toThrow('30 days');
     await expect(
       inTenant(sql`select log_keeping.remove_old('app_user', now() - interval '1 year', 1)`),
-    ).rejects.toThrow();
+    ).rejects.toThrow('case not found');
     const admin2 = await server.login('admin2');
     await server.services.store.tenantTx('100001', admin2.userId, (tx) =>
       sql`select log_keeping.erase('customer', ${customerId}, array['customerPhone'], 'none of mine')`.execute(tx),
@@ -128,18 +128,24 @@ describe('retention', () => {
     expect((await admin.post('/api/seqdesk-system/setting/submit', {}, setting)).status).toBe(200);
     await removeOldLines(server.services);
     const kept = await lines({ subject_equal: 'old' });
-    expect(kept.map(({ kind }) => kind).toSorted()).toEqual(['change', 'erasure', 'retention']);
+    expect(kept.map(({ kind }) => String(kind)).toSorted((a, b) => a.localeCompare(b))).toEqual([
+      'change',
+      'erasure',
+      'retention',
+    ]);
     expect((await admin.get('/api/blade-log/error/list', { message: 'old' })).body.data.total).toBe(0);
     const said = (await lines({ kind_equal: 'retention', subject_notequal: 'old' })).map((line) => [
       line.subject,
       line.rowCount,
       line.query,
     ]);
-    expect(said.toSorted()).toEqual([
-      ['errors', 1200, 'days=90'],
-      ['reads', 1, 'days=365'],
-      ['traces', 1, 'days=400'],
-    ]);
+    expect(new Set(said)).toEqual(
+      new Set([
+        ['errors', 1200, 'days=90'],
+        ['reads', 1, 'days=365'],
+        ['traces', 1, 'days=400'],
+      ]),
+    );
   });
 
   test('a time below a month is refused', async () => {

@@ -1,3 +1,4 @@
+import type { DataScopeKind } from '../../../core/application.ts';
 import type { Generated } from 'kysely';
 
 /** A company that logs in; stands outside row-level isolation since it is read before anybody is known. */
@@ -60,7 +61,7 @@ export interface RoleTable {
   role_name_en: string;
   sort: Generated<number>;
   /** Which rows its people see, beside what their menus open. */
-  data_scope: Generated<'all' | 'region' | 'customers'>;
+  data_scope: Generated<DataScopeKind>;
   /** Named by the software's own descriptors. */
   built_in: Generated<boolean>;
   create_time: Generated<Date>;

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
+import { dataScopes } from '../../../core/application.ts';
 import type { Principal } from '../../platform/http/access.ts';
 import type { TenantTransaction } from '../../platform/store/database.ts';
 import { oncePerTransaction } from '../../platform/store/once-per-transaction.ts';
 
 /** How far a person's sight reaches over the rows of records and the instances of processes. */
-export type DataScope = EveryRow | OwnRegion | OwnCustomers;
+export type DataScope = EveryRow | OwnRegion | OwnCustomers | OwnRows;
 
 /** No limit. */
 export interface EveryRow {
@@ -26,6 +27,12 @@ export interface OwnCustomers {
   readonly userId: string;
 }
 
+/** Rows that the person made, or whose salesperson or customer manager the person is. */
+export interface OwnRows {
+  readonly kind: 'own';
+  readonly userId: string;
+}
+
 /** The scope of a person: the widest that one of their roles gives; without any role the narrowest. */
 export function readScope(tx: TenantTransaction, { userId }: Pick<Principal, 'userId'>): Promise<DataScope> {
   return oncePerTransaction(tx, `scope of ${userId}`, () => scopeOf(tx, userId));
@@ -39,16 +46,13 @@ async function scopeOf(tx: TenantTransaction, userId: string): Promise<DataScope
     left join role r on r.id = ur.role_id
     where u.id = ${userId} group by u.id`.execute(tx);
   const [row] = rows;
-  const kinds = row?.kinds ?? [];
-  if (kinds.includes('all')) return { kind: 'all', userId };
-  return kinds.includes('region')
-    ? { kind: 'region', userId, region: row?.region ?? '' }
-    : { kind: 'customers', userId };
+  const kind = dataScopes.findLast((each) => row?.kinds?.includes(each)) ?? dataScopes[0];
+  return kind === 'region' ? { kind, userId, region: row?.region ?? '' } : { kind, userId };
 }
 
 /** Names a scope: counts and other figures of people with the same name are the same. */
 export function scopeName(scope: DataScope): string {
   if (scope.kind === 'all') return 'all';
   // What a person began is always in sight, so that no limited scope is quite like another.
-  return scope.kind === 'region' ? `region ${scope.region} ${scope.userId}` : `customers ${scope.userId}`;
+  return scope.kind === 'region' ? `region ${scope.region} ${scope.userId}` : `${scope.kind} ${scope.userId}`;
 }

@@ -4,6 +4,7 @@ import type { DataScope } from './data-scope.ts';
 
 /** Where a row says whose it is: texts, null or empty where it says nothing. */
 interface Owners {
+  readonly maker: RawBuilder<unknown>;
   readonly region: RawBuilder<unknown>;
   readonly salesUser: RawBuilder<unknown>;
   readonly customerManager: RawBuilder<unknown>;
@@ -14,6 +15,7 @@ const everything = sql<SqlBool>`true`;
 /** The condition for rows of `record_row` under the alias `r`. */
 export function recordScope(scope: DataScope): RawBuilder<SqlBool> {
   return within(scope, {
+    maker: sql`r.created_by`,
     region: sql`r.data ->> 'region'`,
     salesUser: sql`r.data ->> 'salesUser'`,
     customerManager: sql`r.data ->> 'customerManager'`,
@@ -27,12 +29,14 @@ export function recordScope(scope: DataScope): RawBuilder<SqlBool> {
  */
 export function instanceScope(scope: DataScope, alias = 'i'): RawBuilder<SqlBool> {
   if (scope.kind === 'all') return everything;
+  const maker = sql.ref(`${alias}.starter`);
   const limited = within(scope, {
+    maker,
     region: sql.ref(`${alias}.region`),
     salesUser: sql.ref(`${alias}.sales_user`),
     customerManager: sql.ref(`${alias}.customer_manager`),
   });
-  return sql<SqlBool>`(${sql.ref(`${alias}.starter`)} = ${scope.userId} or ${limited})`;
+  return sql<SqlBool>`(${maker} = ${scope.userId} or ${limited})`;
 }
 
 /**
@@ -56,15 +60,20 @@ export async function instanceInScope(tx: TenantTransaction, scope: DataScope, i
   return rows.length > 0;
 }
 
-/** A row that names nobody and no region is nobody's alone: every scope holds it. */
-function within(scope: DataScope, { region, salesUser, customerManager }: Owners): RawBuilder<SqlBool> {
+/**
+ * A row that names nobody and no region is nobody's alone: every scope holds it but the narrowest, which holds what says
+ * that it is the person's.
+ */
+function within(scope: DataScope, { maker, region, salesUser, customerManager }: Owners): RawBuilder<SqlBool> {
+  const named = sql<SqlBool>`${scope.userId} in (coalesce(${salesUser}, ''), coalesce(${customerManager}, ''))`;
   switch (scope.kind) {
     case 'all':
       return everything;
     case 'region':
       return sql<SqlBool>`coalesce(${region}, '') in ('', ${scope.region})`;
     case 'customers':
-      return sql<SqlBool>`(coalesce(${salesUser}, '') || coalesce(${customerManager}, '') = ''
-        or ${scope.userId} in (coalesce(${salesUser}, ''), coalesce(${customerManager}, '')))`;
+      return sql<SqlBool>`(coalesce(${salesUser}, '') || coalesce(${customerManager}, '') = '' or ${named})`;
+    case 'own':
+      return sql<SqlBool>`(${maker} = ${scope.userId} or ${named})`;
   }
 }

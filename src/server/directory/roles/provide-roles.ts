@@ -15,11 +15,12 @@ export async function provideRoles(tx: TenantTransaction, tenantId: string): Pro
   await tx
     .insertInto('role')
     .values(
-      seedRoles.map(({ alias, name }, sort) => ({
+      seedRoles.map(({ alias, name, scope }, sort) => ({
         tenant_id: tenantId,
         role_alias: alias,
         role_name: name.zh,
         role_name_en: name.en,
+        data_scope: scope,
         sort,
         built_in: true,
       })),

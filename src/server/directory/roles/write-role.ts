@@ -1,6 +1,6 @@
 import type { RoleBody } from '../../../core/calls/people.ts';
 import { BusinessError } from '../../platform/errors/business-error.ts';
-import { administrator } from '../../../core/application.ts';
+import { administrator, dataScopes } from '../../../core/application.ts';
 import { menusOfTenant } from '../menus/menu-queries.ts';
 import { audit, changesBetween } from '../../platform/store/audit.ts';
 import type { TenantTransaction } from '../../platform/store/database.ts';
@@ -25,7 +25,7 @@ export async function submitRole(tx: TenantTransaction, tenantId: string, body: 
     role_name: body.roleName.trim(),
     ...submitted({ ...body, dataScope: body.dataScope || null }, before, {
       role_name_en: '',
-      data_scope: 'all',
+      data_scope: dataScopes[0],
       sort: 100,
     }),
   };

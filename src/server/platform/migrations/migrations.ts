@@ -11,6 +11,7 @@ import { followTables } from './follow-tables.ts';
 import { formsTables } from './forms-tables.ts';
 import { movingRows } from './moving-rows.ts';
 import { noticeTables } from './notice-tables.ts';
+import { ownScope } from './own-scope.ts';
 import { platformTables } from './platform-tables.ts';
 import { preparedRows } from './prepared-rows.ts';
 import { recordHolds } from './record-holds.ts';
@@ -55,5 +56,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0024-due-order': dueOrder,
   '0025-audit-traces': auditTraces,
   '0026-idempotency-keys': idempotencyKeys,
-  '0027-log-keeping': logKeeping,
+  '0027-own-scope': ownScope,
+  '0028-log-keeping': logKeeping,
 };

@@ -5,7 +5,13 @@ export const infoEn = {
   account: 'Account',
   roles: 'Roles',
   region: 'Sales region',
-  scope: { name: 'Data scope', all: 'All data', region: 'The own region', customers: 'The own customers' },
+  scope: {
+    name: 'Data scope',
+    all: 'All data',
+    region: 'The own region',
+    customers: 'The own customers',
+    own: 'What is your own',
+  },
   avatar: { change: 'Change picture', remove: 'Use the default' },
   phone: {
     title: 'Telephone',

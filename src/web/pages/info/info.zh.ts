@@ -5,7 +5,7 @@ export const infoZh = {
   account: '登录账号',
   roles: '角色',
   region: '所属大区',
-  scope: { name: '数据范围', all: '全部数据', region: '本大区', customers: '本人负责的客户' },
+  scope: { name: '数据范围', all: '全部数据', region: '本大区', customers: '本人负责的客户', own: '本人的数据' },
   avatar: { change: '更换头像', remove: '恢复默认' },
   phone: {
     title: '手机号',

@@ -78,6 +78,8 @@ export const elsewhere: readonly Elsewhere[] = [
       'roles',
       'roles.alias',
       'roles.label',
+      'roles.scope',
+      ...['own', 'customers', 'region', 'all'].map((scope) => `roles.scope=${scope}`),
       'roles.may',
       'roles.may=administer',
       'roles.may=oversee',

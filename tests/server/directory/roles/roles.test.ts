@@ -65,7 +65,7 @@ describe('roles', () => {
     const row = { roleAlias: 'librarian', roleName: '字典员', roleNameEn: 'Librarian', menuIds: granted };
     const { id } = (await submit(row)).body.data;
     const { body } = await admin.get(`${base}/detail`, { id });
-    expect(body.data).toMatchObject({ roleAlias: 'librarian', builtIn: 0, userCount: 0, dataScope: 'all' });
+    expect(body.data).toMatchObject({ roleAlias: 'librarian', builtIn: 0, userCount: 0, dataScope: 'own' });
     expect(body.data.menuIds.toSorted()).toEqual(granted.toSorted());
     const made = (await admin.post('/api/blade-user/submit', {}, person('lib', [id]))).body.data;
     const { client } = await server.loginAs('000000', 'lib', await changed(made));

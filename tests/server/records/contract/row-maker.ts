@@ -1,3 +1,4 @@
+import { fieldAccess } from '../../../../src/core/form/access.ts';
 import type { RecordDescriptor } from '../../../../src/generated/descriptor.ts';
 import { mayReadRecord, mayWriteRecord } from '../../../../src/core/form/record-access.ts';
 import type { FieldModel, MoveModel, RecordModel } from '../../../../src/core/model/model.ts';
@@ -70,7 +71,9 @@ export class RowMaker {
 
   /** The first who may do all that the record has buttons for; where nobody may, the first who may write. */
   #workerOf(model: RecordModel): Client {
-    const writers = this.#people.filter(({ roles }) => mayReadRecord(model, roles) && mayWriteRecord(model, roles));
+    const writers = this.#people.filter(
+      ({ roles }) => mayReadRecord(model, roles) && mayWriteRecord(model, roles) && seesAll(model, roles),
+    );
     const codes = model.actions.filter(({ verb }) => storeVerbs.has(verb)).map(({ permission }) => permission);
     const able = writers.find(({ held }) => codes.every((code) => held.has(code)));
     return (able ?? writers[0])?.client ?? this.#client;
@@ -218,4 +221,12 @@ export class RowMaker {
 /** Whether somebody has a role of a move and the button that it asks for. */
 export function mayMake({ roles, held }: Person, move: MoveModel): boolean {
   return move.roles.some((role) => roles.includes(role)) && (move.permission === null || held.has(move.permission));
+}
+
+/** Whether a person sees every field of the dialog, so that they can fill it in. */
+function seesAll({ form, fields }: RecordModel, roles: readonly string[]): boolean {
+  return form.every((path) => {
+    const field = fields.get(path);
+    return field === undefined || fieldAccess(field, 'edit', roles) !== 'hide';
+  });
 }
