@@ -21,6 +21,9 @@ const typeNames: Readonly<Record<string, string>> = {
       ])
       .map((thing) => [thing, `${typeName(thing)}Source`]),
   ),
+  calculation: 'CalculationSource',
+  calculationSource: 'CalculationRowSource',
+  ownRows: 'OwnRowsSource',
   field: 'FieldSchema',
   value: 'FieldSchema',
   set: 'FieldSet',

@@ -22,9 +22,15 @@ export const emitRoutes: Emitter = {
   emit: ({ compilation: { model } }) => {
     const records = [...model.records.values()].toSorted((a, b) => (a.path < b.path ? -1 : 1));
     const lines = records.map(({ path, id }) => `  ${literal(path)}: ${literal(id)},\n`);
+    const rows = records.flatMap(({ rowPath, id }) =>
+      rowPath === null ? [] : [`  ${literal(rowPath)}: ${literal(id)},\n`],
+    );
     const text = `${banner}
 /** The record behind each address that shows one. */
 export const recordsByPath: Readonly<Record<string, string>> = {\n${lines.join('')}};
+
+/** The record whose rows have pages below each address. */
+export const recordsByRowPath: Readonly<Record<string, string>> = {\n${rows.join('')}};
 
 /** Processes by the menu node that they are counted under. */
 export const processesByNode: Readonly<Record<string, readonly string[]>> = {

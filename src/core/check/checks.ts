@@ -3,6 +3,7 @@ import { checkFieldAccess } from './field-access.ts';
 import { checkFieldClashes, checkNames, checkRuleIds } from './clashes.ts';
 import { checkCounters } from './counters.ts';
 import { checkDictionaryEntries, checkDictionaryRefs } from './dictionaries.ts';
+import { checkCalculations } from '../words/calculation/check.ts';
 import { checkErrorWords } from './error-words.ts';
 import { checkExamples } from './examples.ts';
 import { checkExpressions } from './expressions.ts';
@@ -16,6 +17,7 @@ import { checkFormerNames } from './former-names.ts';
 import { checkHiddenEdits } from './hidden-edits.ts';
 import { checkIdleSets } from './idle-sets.ts';
 import { checkLedgers } from '../words/ledger/check.ts';
+import { checkOwnRows } from '../words/own-rows/check.ts';
 import { checkProjections } from '../words/projection/check.ts';
 import { checkLetters } from './letters.ts';
 import { checkLiterals } from './literals.ts';
@@ -93,6 +95,8 @@ export const checks: readonly Check[] = [
   checkEffects,
   checkReservations,
   checkProjections,
+  checkCalculations,
+  checkOwnRows,
   checkPages,
   checkMenus,
   checkNodes,

@@ -7,6 +7,7 @@ import { serverCalls } from './server-calls.ts';
 import type { Check, Report } from './check.ts';
 import { reportUnknown } from './hint.ts';
 import { recordKeys } from './records.ts';
+import { calculateCall } from '../words/calculation/word.ts';
 import { hinted, rule } from '../errors/diagnostic-rule.ts';
 
 const referenceCallUnknown = rule('reference/call-unknown', {
@@ -46,8 +47,10 @@ function checkStored(record: LinkedRecord, report: Report): void {
     );
   }
   checkStoredTree(record, report);
-  eachAction(descriptor, ({ verb }, pointer) => {
-    if (verb === 'call') report('field/word-alone', places.at(`${pointer}/verb`), { word: 'call', other: '"api"' });
+  eachAction(descriptor, ({ verb, as }, pointer) => {
+    const calculates = as === calculateCall && descriptor.calculation !== undefined;
+    if (verb === 'call' && !calculates)
+      report('field/word-alone', places.at(`${pointer}/verb`), { word: 'call', other: '"api"' });
   });
 }
 

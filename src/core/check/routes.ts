@@ -28,6 +28,8 @@ export const checkRoutes: Check = {
       const part = fixedParts.find((each) => path.startsWith(each));
       if (part !== undefined) report('clash/route', places.at(own), { name: path, other: part });
       claim(path, `record ${id}`, places.at(own));
+      const { rowPath } = entry.value;
+      if (rowPath !== undefined) claim(`${rowPath}/:key`, `row of ${id}`, places.at('/rowPath'));
     }
   },
 };
@@ -66,8 +68,9 @@ function collectOwners(library: Library): ReadonlyMap<string, readonly Owner[]> 
     for (const { path } of processRoutes({ id, prefix })) add(path, `process ${id}`, `${id} (${source.file})`);
   }
   for (const { value, source } of library.records.values()) {
-    const { id, area, path = `/${area}/${id}` } = value;
+    const { id, area, path = `/${area}/${id}`, rowPath } = value;
     add(path, `record ${id}`, `${id} (${source.file})`);
+    if (rowPath !== undefined) add(`${rowPath}/:key`, `row of ${id}`, `${id} (${source.file})`);
   }
   return owners;
 }

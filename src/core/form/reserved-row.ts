@@ -1,6 +1,6 @@
 import type { FieldModel, RecordModel } from '../model/model.ts';
 import { loadExpression } from '../expression/compile.ts';
-import type { CompiledExpression } from '../expression/expression.ts';
+import type { CompiledExpression, ExpressionInput } from '../expression/expression.ts';
 import { createScope, type ExpressionScope } from '../expression/scope.ts';
 import { nameTypes, rootTypes, rowTypes } from '../model/scopes.ts';
 import type { FormContext } from './form-engine.ts';
@@ -55,6 +55,11 @@ export function evaluateOnReserved(
 
 function compiled(reading: ReservedReading, text: string): CompiledExpression {
   return loadExpression(text, scopeOf(reading));
+}
+
+/** What an expression reads. */
+export function loadedInputs(reading: ReservedReading, text: string): readonly ExpressionInput[] {
+  return compiled(reading, text).inputs;
 }
 
 /** Whether an expression of a reservation reads a value of the row here that differs between two states of it. */

@@ -189,6 +189,8 @@ export interface RecordModel extends LinkedForm, RecordWordModels {
   readonly singular: Text;
   readonly area: string;
   readonly path: string;
+  /** A further address of the page of a row, before its key. */
+  readonly rowPath: string | null;
   readonly rowKey: string;
   /** The field that names a row, and that of each language. */
   readonly title: string;

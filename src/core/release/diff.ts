@@ -72,7 +72,19 @@ const changedPrints = change('safe', 'prints', '打印件有变', 'the prints ha
 
 function diffRecordWords(before: FormModel, after: FormModel): readonly ReleaseChange[] {
   if (before.kind !== 'record' || after.kind !== 'record') return [];
-  const look = ['singular', 'search', 'list', 'form', 'sort', 'actions', 'roles', 'title', 'page', 'prints'] as const;
+  const look = [
+    'singular',
+    'rowPath',
+    'search',
+    'list',
+    'form',
+    'sort',
+    'actions',
+    'roles',
+    'title',
+    'page',
+    'prints',
+  ] as const;
   const kept = [
     'area',
     'rowKey',

@@ -1,8 +1,12 @@
 import type { RecordDescriptor } from '../../generated/descriptor.ts';
+import { calculationShape } from './calculation/shape.ts';
+import { calculation } from './calculation/word.ts';
 import { effectsShape } from './effects/shape.ts';
 import { effects } from './effects/word.ts';
 import { ledgerShape } from './ledger/shape.ts';
 import { ledger } from './ledger/word.ts';
+import { ownRowsShape } from './own-rows/shape.ts';
+import { ownRows } from './own-rows/word.ts';
 import { projectionShape } from './projection/shape.ts';
 import { projection } from './projection/word.ts';
 import type { RecordWord, ReferringFields, WordShape } from './record-word.ts';
@@ -10,10 +14,17 @@ import { reservationsShape } from './reservations/shape.ts';
 import { reservations } from './reservations/word.ts';
 
 /** Words of records that have a folder of their own. A new one is its folder, a line here, and one in `checks.ts`. */
-export const recordWords = [ledger, effects, reservations, projection] as const;
+export const recordWords = [ledger, effects, reservations, projection, calculation, ownRows] as const;
 
 /** How they are written. */
-export const wordShapes: readonly WordShape[] = [ledgerShape, effectsShape, reservationsShape, projectionShape];
+export const wordShapes: readonly WordShape[] = [
+  ledgerShape,
+  effectsShape,
+  reservationsShape,
+  projectionShape,
+  calculationShape,
+  ownRowsShape,
+];
 
 type Word = (typeof recordWords)[number];
 

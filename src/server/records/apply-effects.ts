@@ -1,12 +1,13 @@
 import type { Row } from '../../core/values/finding.ts';
 import type { RecordRow } from './record-store.ts';
 import type { RowUnit } from './row-writer.ts';
+import { followBatch } from './calculation/computed-rows.ts';
 import { applyReservations } from './reservations/apply-reservations.ts';
 import { requireNotReserved } from './reservations/reservations.ts';
 import { postEntries } from './post-entries.ts';
 
 /**
- * Brings about what a row stands for elsewhere: the rows that it has to itself, and its entries in ledgers. Every way in
+ * Brings about what a row stands for elsewhere: the rows that it has to itself, its entries in ledgers, and the rows computed for it. Every way in
  * which rows change ends here; `before` and `after` are its values, null where it is not there.
  *
  * @throws BusinessError 400 with a finding at the row's field where that cannot be
@@ -19,6 +20,7 @@ export async function applyEffects(
 ): Promise<void> {
   await applyReservations(unit, row, before, after);
   await postEntries(unit, row, before, after);
+  await followBatch(unit, row, { before, after });
 }
 
 /**

@@ -4,7 +4,7 @@ import type { FormView } from '../../core/form/form-view.ts';
 import { mayReadRecord, mayWriteRecord } from '../../core/form/record-access.ts';
 import { wireTime } from '../platform/clock.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
-import { readScope, type DataScope } from '../directory/data-scope/data-scope.ts';
+import { readScope, scopeOver, type RowScope } from '../directory/data-scope/data-scope.ts';
 import { recordScope } from '../directory/data-scope/scope-conditions.ts';
 import { wayBetween } from '../forms/convert-data.ts';
 import { newestRecord, type FoundRecord } from '../forms/find-release.ts';
@@ -36,7 +36,7 @@ export interface OpenRecord {
   readonly kit: FormKit;
   readonly view: FormView;
   /** How far the person's sight reaches. */
-  readonly scope: DataScope;
+  readonly scope: RowScope;
 }
 
 /**
@@ -80,7 +80,13 @@ async function requireSameForm(unit: Unit, found: FoundRecord, version: number):
 /** A record as a person uses it, whatever their roles: for what the server does on somebody's behalf. */
 export async function usedBy({ tx, services, principal }: Unit, found: FoundRecord): Promise<OpenRecord> {
   const kit = services.kits.of(found.loaded, recordPage, principal.roles);
-  return { found, model: found.model, kit, view: kit.view, scope: await readScope(tx, principal) };
+  return {
+    found,
+    model: found.model,
+    kit,
+    view: kit.view,
+    scope: scopeOver(await readScope(tx, principal), found.model, principal.roles),
+  };
 }
 
 /** Which row is wanted, and how. */

@@ -5,6 +5,7 @@ import { readIds } from '../platform/http/page.ts';
 import { runUnit } from '../platform/unit.ts';
 import { sendSheet } from '../workbooks/send-sheet.ts';
 import { recordAddress } from './admit-to-record.ts';
+import { calculateRows } from './calculation/calculate-rows.ts';
 import { countRecords } from './count-records.ts';
 import { exportRecords } from './exchange/export-records.ts';
 import { importRecords } from './exchange/import-records.ts';
@@ -51,6 +52,9 @@ export const recordRoutes: readonly Route[] = [
   ),
   handle('POST /api/seqdesk-:area/:record/submit', (unit, input) => submitRecord(unit, addressOf(input), input.body)),
   handle('POST /api/seqdesk-:area/:record/move', (unit, input) => moveRecord(unit, addressOf(input), input.body)),
+  handle('POST /api/seqdesk-:area/:record/calculate', (unit, input) =>
+    calculateRows(unit, addressOf(input), input.query.ids),
+  ),
   handle('POST /api/seqdesk-:area/:record/remove', (unit, input) =>
     removeRecords(unit, addressOf(input), readIds(input.query)),
   ),

@@ -12,7 +12,7 @@ const bases = ['/work/process/:process', '/work/process/:prefix/:process'] as co
 const taskNumber = /^\d+$/;
 
 /** A part of an address as it was meant; one that is written wrongly stays as it is. */
-function decoded(part: string): string {
+export function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {

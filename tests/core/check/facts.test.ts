@@ -59,5 +59,12 @@ test('S2-16 every business record can be exported, and imported unless what is i
       .map(({ descriptor }) => descriptor.id);
   expect(business.length).toBeGreaterThan(15);
   expect(without('export')).toEqual([]);
-  expect(without('import').toSorted()).toEqual(['coupon-send', 'score', 'score-change', 'vip']);
+  expect(without('import').toSorted()).toEqual([
+    'coupon-send',
+    'salary',
+    'salary-sheet',
+    'score',
+    'score-change',
+    'vip',
+  ]);
 });

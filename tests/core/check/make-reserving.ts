@@ -36,3 +36,10 @@ export function makeReserving(library: SmallLibrary, words: object): void {
   const states = [{ state: 'taken', while: "status == 'new'" }];
   record.reservations = [{ by: 'seat', free: 'open', states, ...words }];
 }
+
+/** What reservations can be wrong in. */
+export const plantedReservations: Readonly<Record<string, (library: SmallLibrary) => void>> = {
+  'reservations reference/field-unknown': (library) => makeReserving(library, { by: 'seet' }),
+  'reservations reference/choice-unknown': (library) => makeReserving(library, { free: 'opne' }),
+  'reservations field/word-alone': (library) => makeReserving(library, { by: 'title' }),
+};

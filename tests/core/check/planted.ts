@@ -1,5 +1,6 @@
 import { addFields, type SmallLibrary } from './support/small-library.ts';
-import { makeReserving } from './make-reserving.ts';
+import { plantedBatches } from './make-calculation.ts';
+import { plantedReservations } from './make-reserving.ts';
 
 /** Breaks one thing in a small library that is correct. */
 export type Plant = (library: SmallLibrary) => void;
@@ -257,9 +258,8 @@ export const planted: Readonly<Record<string, Plant>> = {
   'effects reference/record-unknown': (library) => makeWriter(library, { ledger: 'flew' }),
   'effects reference/field-unknown': (library) => makeWriter(library, { value: 'chance' }),
   'effects field/word-alone': (library) => makeWriter(library, { carry: { change: 'amount' } }),
-  'reservations reference/field-unknown': (library) => makeReserving(library, { by: 'seet' }),
-  'reservations reference/choice-unknown': (library) => makeReserving(library, { free: 'opne' }),
-  'reservations field/word-alone': (library) => makeReserving(library, { by: 'title' }),
+  ...plantedReservations,
+  ...plantedBatches,
   'projections reference/field-unknown': ({ record }) => makeProjection(record, { key: 'titel' }),
   'projections field/word-alone': ({ record }) => makeProjection(record, { table: 'rows' }),
   'pages reference/record-unknown': ({ record }) => (record.page = [related({ record: 'thinks' })]),

@@ -27,7 +27,10 @@ afterAll(() => server.close());
 function profile(changes: Json = {}): Json {
   const { employeeNo, employeeName, employeeDept, employeeType } = employee;
   return {
-    ...{ employeeNo, employeeName, employeeDept, employeeType },
+    employeeNo,
+    employeeName,
+    employeeDept,
+    employeeType,
     hireDate: '2024-03-01',
     basicSalary: 9000,
     postSalary: 2000,

@@ -10,6 +10,9 @@ import { UnknownPath } from '../../../src/web/shell/UnknownPath.tsx';
 import { menuState } from '../../../src/web/data/state/menu.ts';
 import { layOutPage, render } from '../support/dom.ts';
 
+const asked = vi.hoisted(() => vi.fn());
+vi.mock('../../../src/web/pages/row/RowPage.tsx', () => ({ RowPage: (named: object) => (asked(named), null) }));
+
 let address = '';
 
 function Address() {
@@ -54,6 +57,18 @@ test.each([
 ])('S2-25 an entry %s of the menu leads to %s', async (path, end) => {
   menuState.menus = [entry(path.split('?')[0] ?? '')];
   expect(await addressOf(path, end)).toBe(end);
+});
+
+test('S2-15 the page of a row is found below the rowPath of its record', async () => {
+  menuState.menus = [entry('/area')];
+  const unknown = createElement(UnknownPath, { isRoute });
+  const route = createElement(Route, { path: '*', element: unknown });
+  const pages = [createElement(Address, { key: 'address' }), createElement(Routes, { key: 'routes' }, route)];
+  const initialEntries = ['/salary-list/info/XZ20261123-001'];
+  const { unmount } = await render(createElement(MemoryRouter, { initialEntries }, pages));
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledWith({ record: 'salary', rowKey: 'XZ20261123-001' }), 5_000);
+  expect(address).toBe('/salary-list/info/XZ20261123-001');
+  await unmount();
 });
 
 test.each([

@@ -98,6 +98,7 @@ function buildRecord(descriptor: RecordDescriptor, cache: SetCache | null): Reco
     singular: descriptor.singular ?? descriptor.label,
     area: descriptor.area,
     path: descriptor.path ?? `/${descriptor.area}/${descriptor.id}`,
+    rowPath: descriptor.rowPath ?? null,
     rowKey: descriptor.rowKey ?? 'id',
     title: titles.zh,
     titles,

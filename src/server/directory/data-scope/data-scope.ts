@@ -1,11 +1,15 @@
 import { sql } from 'kysely';
 import { dataScopes } from '../../../core/application.ts';
+import type { RecordModel } from '../../../core/model/model.ts';
 import type { Principal } from '../../platform/http/access.ts';
 import type { TenantTransaction } from '../../platform/store/database.ts';
 import { oncePerTransaction } from '../../platform/store/once-per-transaction.ts';
 
 /** How far a person's sight reaches over the rows of records and the instances of processes. */
 export type DataScope = EveryRow | OwnRegion | OwnCustomers | OwnRows;
+
+/** How far it reaches over the rows of one record. */
+export type RowScope = DataScope | NamingRows;
 
 /** No limit. */
 export interface EveryRow {
@@ -25,6 +29,14 @@ export interface OwnRegion {
 export interface OwnCustomers {
   readonly kind: 'customers';
   readonly userId: string;
+}
+
+/** Rows of one record that name the person; of those, the ones whose fields have one of these values. */
+export interface NamingRows {
+  readonly kind: 'naming';
+  readonly userId: string;
+  readonly by: string;
+  readonly only: Readonly<Record<string, readonly string[]>>;
 }
 
 /** Rows that the person made, or whose salesperson or customer manager the person is. */
@@ -48,6 +60,17 @@ async function scopeOf(tx: TenantTransaction, userId: string): Promise<DataScope
   const [row] = rows;
   const kind = dataScopes.findLast((each) => row?.kinds?.includes(each)) ?? dataScopes[0];
   return kind === 'region' ? { kind, userId, region: row?.region ?? '' } : { kind, userId };
+}
+
+/** The scope of a person over a record whose rows are people's own. */
+export function scopeOver(
+  scope: DataScope,
+  { ownRows }: Pick<RecordModel, 'ownRows'>,
+  roles: readonly string[],
+): RowScope {
+  if (ownRows === null) return scope;
+  if (ownRows.all.some((role) => roles.includes(role))) return { kind: 'all', userId: scope.userId };
+  return { kind: 'naming', userId: scope.userId, by: ownRows.by, only: ownRows.only };
 }
 
 /** Names a scope: counts and other figures of people with the same name are the same. */

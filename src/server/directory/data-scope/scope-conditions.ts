@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { TenantTransaction } from '../../platform/store/database.ts';
-import type { DataScope } from './data-scope.ts';
+import type { DataScope, NamingRows, RowScope } from './data-scope.ts';
 
 /** Where a row says whose it is: texts, null or empty where it says nothing. */
 interface Owners {
@@ -13,7 +13,8 @@ interface Owners {
 const everything = sql<SqlBool>`true`;
 
 /** The condition for rows of `record_row` under the alias `r`. */
-export function recordScope(scope: DataScope): RawBuilder<SqlBool> {
+export function recordScope(scope: RowScope): RawBuilder<SqlBool> {
+  if (scope.kind === 'naming') return naming(scope);
   return within(scope, {
     maker: sql`r.created_by`,
     region: sql`r.data ->> 'region'`,
@@ -27,8 +28,10 @@ export function recordScope(scope: DataScope): RawBuilder<SqlBool> {
  *
  * @param alias of `wf_instance` in the query
  */
-export function instanceScope(scope: DataScope, alias = 'i'): RawBuilder<SqlBool> {
+export function instanceScope(scope: RowScope, alias = 'i'): RawBuilder<SqlBool> {
   if (scope.kind === 'all') return everything;
+  // Of instances a row of one's own says nothing.
+  if (scope.kind === 'naming') return sql<SqlBool>`false`;
   const maker = sql.ref(`${alias}.starter`);
   const limited = within(scope, {
     maker,
@@ -58,6 +61,11 @@ export async function instanceInScope(tx: TenantTransaction, scope: DataScope, i
   const { rows } = await sql`
     select 1 from wf_instance i where i.id = ${instanceId} and ${instanceScope(scope)}`.execute(tx);
   return rows.length > 0;
+}
+
+function naming({ userId, by, only }: NamingRows): RawBuilder<SqlBool> {
+  const values = Object.entries(only).map(([key, all]) => sql`r.data ->> ${key}::text = any(${[...all]}::text[])`);
+  return sql<SqlBool>`(${sql.join([sql`r.data ->> ${by}::text = ${userId}`, ...values], sql` and `)})`;
 }
 
 /**

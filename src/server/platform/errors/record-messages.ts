@@ -18,6 +18,18 @@ export const recordMessages = {
     zh: '“{name}”正由{zh}占用，随它一起变化；请在那里取消、修改或换一个',
     en: '"{name}" is taken by the {en} and changes along with it; cancel or change that one, or have it take another',
   },
+  'record.calculation-closed': {
+    zh: '“{name}”已关闭，不能再计算或删除；请另建一张更正单',
+    en: '"{name}" is closed and can no longer be calculated or removed; add one that corrects it',
+  },
+  'record.not-calculated': {
+    zh: '“{name}”尚未计算，请先计算',
+    en: 'Nothing of "{name}" is calculated yet; calculate it first',
+  },
+  'record.calculation-faulty': {
+    zh: '“{name}”有 {faulty} 行存在问题，请处理后重新计算',
+    en: '{faulty} rows of "{name}" have faults; mend them and calculate again',
+  },
   'record.not-removed': {
     zh: '“{name}”没有被删除，不需要恢复',
     en: '"{name}" was not removed; there is nothing to restore',

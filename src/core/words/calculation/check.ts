@@ -1,0 +1,153 @@
+import type { CalculationSource, CalculationRowSource } from '../../../generated/descriptor.ts';
+import type { Check } from '../../check/check.ts';
+import { checkRowExpression } from '../../check/expressions/row-expression.ts';
+import { fieldsOf, RecordFaults, recordModels, recordText, storedHere } from '../../check/record-faults.ts';
+import { isReservedName } from '../../expression/names.ts';
+import type { FieldModel, RecordModel } from '../../model/model.ts';
+import { pointerTo } from '../../text/json.ts';
+import { eachName } from './word.ts';
+
+/** A calculation under check; `rows` are the rows that its expressions read, by name. */
+interface Calculating {
+  readonly faults: RecordFaults;
+  readonly source: CalculationSource;
+  readonly computed: RecordModel;
+  readonly rows: Map<string, readonly FieldModel[]>;
+}
+
+/** Computed rows are of a record of the store that refers here, and what they are computed from is there to be read. */
+export const checkCalculations: Check = {
+  name: 'calculations',
+  codes: ['reference/record-unknown', 'reference/field-unknown', 'field/word-alone'],
+  run: ({ records, library }, report) => {
+    const models = recordModels(records);
+    for (const record of records) {
+      const { calculation: source, api } = record.descriptor;
+      if (source === undefined) continue;
+      const faults = new RecordFaults(record, report, 'calculation');
+      if (api !== undefined) faults.alone({ key: '' }, 'calculation', storedHere);
+      const find = (spot: string, id: string): RecordModel | undefined => {
+        const model = models.get(id);
+        if (model === undefined && !library.records.has(id) && !library.broken.has(`record:${id}`))
+          faults.noRecord(spot, id, models.keys());
+        if (model !== undefined && model.api !== null) faults.alone(spot, id, storedHere);
+        return model;
+      };
+      const computed = find('/rows', source.rows);
+      const each = find('/each', source.each);
+      if (computed === undefined || each === undefined || !record.whole) continue;
+      const calculating = { faults, source, computed, rows: new Map([[eachName, plain(each)]]) };
+      checkReferences(calculating);
+      for (const [name, one] of Object.entries(source.sources ?? {})) {
+        const from = find(pointerTo('/sources', name, 'record'), one.record);
+        if (from !== undefined) checkSource(calculating, { name, source: one, from });
+      }
+      checkValues(calculating);
+      checkTotals(calculating);
+    }
+  },
+};
+
+const serversNumber = { zh: '"readOnly" 的数字字段', en: 'a number field that is "readOnly"' };
+const typedField = { zh: '不是算出来的字段', en: 'a field that is not computed' };
+const ordered = { zh: '有 "latest" 的来源，文字字段', en: 'a source with "latest", a field of texts' };
+const freeName = {
+  zh: '不是字段、也不是表达式自有的名字',
+  en: 'a name that neither a field nor the expression language has',
+};
+
+function plain({ fields }: RecordModel): readonly FieldModel[] {
+  return [...fields.values()].filter(({ table }) => table === null);
+}
+
+/** The computed row refers to the batch and to what it was computed for. */
+function checkReferences({ faults, source, computed }: Calculating): void {
+  const targets = { by: faults.record.descriptor.id, key: source.each };
+  for (const [word, record] of Object.entries(targets) as ['by' | 'key', string][]) {
+    const field = computed.fields.get(source[word]);
+    const refers = field?.ref?.kind === 'record' && field.ref.record === record;
+    if (field === undefined) faults.noField(`/${word}`, source[word], fieldsOf(computed));
+    else if (!refers)
+      faults.alone(`/${word}`, word, { zh: `引用 "record:${record}" 的字段`, en: `a field of "record:${record}"` });
+  }
+}
+
+/** A source under check, and the record that it is of. */
+interface Sourcing {
+  readonly name: string;
+  readonly source: CalculationRowSource;
+  readonly from: RecordModel;
+}
+
+function checkSource(calculating: Calculating, { name, source, from }: Sourcing): void {
+  const { faults, rows } = calculating;
+  const spot = pointerTo('/sources', name);
+  if (name === eachName || isReservedName(name) || faults.record.scope.fields.has(name))
+    faults.alone({ key: spot }, name, freeName);
+  for (const [key, text] of Object.entries(source.equal)) {
+    const gives = from.fields.get(key);
+    const at = pointerTo(spot, 'equal', key);
+    if (gives === undefined) faults.noField({ key: at }, key, fieldsOf(from));
+    else expect(calculating, at, { text, gives });
+  }
+  const { latest } = source;
+  const field = latest === undefined ? undefined : from.fields.get(latest);
+  if (latest !== undefined && field === undefined) faults.noField(`${spot}/latest`, latest, fieldsOf(from));
+  for (const word of ['until', 'below'] as const) {
+    const text = source[word];
+    if (text === undefined) continue;
+    if (field?.type === 'string') expect(calculating, `${spot}/${word}`, { text, gives: field });
+    else faults.alone(`${spot}/${word}`, word, ordered);
+  }
+  rows.set(name, plain(from));
+}
+
+/** Tells what is wrong with an expression over the batch and the rows found so far; without `gives` it is a condition. */
+function expect({ faults, rows }: Calculating, at: string, written: { text: string; gives?: FieldModel }): void {
+  const { model } = faults.record;
+  if (model === null) return;
+  faults.expression(
+    at,
+    checkRowExpression(model, { word: written.gives === undefined ? 'if' : 'set', ...written, rows }),
+  );
+}
+
+/** What computed rows are given: fields of theirs that are not computed by themselves. */
+function checkValues(calculating: Calculating): void {
+  const { faults, source, computed } = calculating;
+  const { open, only, set = {}, follow = {}, faults: places } = source;
+  expect(calculating, '/open', { text: open });
+  if (only !== undefined) expect(calculating, '/only', { text: only });
+  const given = (at: string, key: string): FieldModel | undefined => {
+    const field = computed.fields.get(key);
+    if (field === undefined) faults.noField({ key: at }, key, fieldsOf(computed));
+    else if (field.calc !== null) faults.alone({ key: at }, key, typedField);
+    return field;
+  };
+  for (const [key, text] of Object.entries(set)) {
+    const gives = given(pointerTo('/set', key), key);
+    if (gives !== undefined) expect(calculating, pointerTo('/set', key), { text, gives });
+  }
+  for (const [there, here] of Object.entries(follow)) {
+    given(pointerTo('/follow', there), there);
+    faults.expectHere(pointerTo('/follow', there), here);
+  }
+  for (const [word, key] of Object.entries(places ?? {})) given(pointerTo('/faults', word), key);
+}
+
+/** Sums stand in numbers here that nobody else writes. */
+function checkTotals({ faults, source, computed }: Calculating): void {
+  const { model } = faults.record;
+  const numbers = model === null ? [] : plain(model).filter(({ type }) => type === 'number' || type === 'integer');
+  for (const [key, text] of Object.entries(source.totals ?? {})) {
+    const at = pointerTo('/totals', key);
+    const gives = numbers.find((field) => field.key === key);
+    if (gives === undefined)
+      faults.noField({ key: at }, key, {
+        place: recordText(faults.record.descriptor.id),
+        known: numbers.map((one) => one.key),
+      });
+    else if (gives.words.readOnly !== true || gives.calc !== null) faults.alone({ key: at }, key, serversNumber);
+    else faults.expression(at, checkRowExpression(computed, { word: 'set', text, gives }));
+  }
+}

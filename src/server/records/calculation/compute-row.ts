@@ -1,0 +1,55 @@
+import { createFormEngine } from '../../../core/form/engine.ts';
+import { validate } from '../../../core/form/validate.ts';
+import type { Language, Text } from '../../../core/text/text.ts';
+import { isEmptyValue } from '../../../core/values/empty.ts';
+import type { Finding, Row } from '../../../core/values/finding.ts';
+import { eachName } from '../../../core/words/calculation/word.ts';
+import { evaluated, type Computing } from './computing.ts';
+import type { EachRow, FoundRows } from './source-rows.ts';
+
+/** The row for one of `each`, with all that is computed and what is wrong with it; null where it is left out. */
+export function computeRow(computing: Computing, each: EachRow, found: FoundRows): Row | null {
+  const { calculation, batch, kit, context } = computing;
+  const others: Record<string, Row> = { [eachName]: each.values };
+  if (calculation.only !== null && evaluated(computing, calculation.only, others) !== true) return null;
+  const missing: Text[] = [];
+  const values: Record<string, unknown> = {};
+  for (const source of calculation.sources) {
+    const row = found.rowOf(source, others);
+    if (row === undefined && source.need !== null) missing.push(source.need);
+    others[source.name] = row ?? {};
+    if (source.fill) Object.assign(values, filledBy(computing, row ?? {}));
+  }
+  for (const [key, text] of Object.entries(calculation.set)) values[key] = evaluated(computing, text, others);
+  for (const [there, here] of Object.entries(calculation.follow)) values[there] = batch.values[here];
+  Object.assign(values, { [calculation.by]: batch.key, [calculation.key]: each.key });
+  const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => !isEmptyValue(value)));
+  const engine = createFormEngine(kit.view, filled, context);
+  const findings = validate(engine, kit.checks(), 'submit');
+  return { ...engine.data(), ...faultsOf(computing, missing, findings) };
+}
+
+/** Values of a source whose keys the computed row has as well. */
+function filledBy({ unit }: Computing, row: Row): Row {
+  const own = unit.record.model.fields;
+  return Object.fromEntries(Object.entries(row).filter(([key]) => own.get(key)?.calc === null));
+}
+
+const breaks: Readonly<Record<Language, string>> = { zh: '；', en: '; ' };
+
+/** Where there is no row to compute from, all else that is wrong follows from that. */
+function faultsOf({ unit, calculation }: Computing, missing: readonly Text[], findings: readonly Finding[]): Row {
+  const { faults } = calculation;
+  if (faults === null) return {};
+  const told = missing.length > 0 ? missing : findings.map(({ message }) => message);
+  const errors = missing.length > 0 ? missing.length : findings.filter(({ level }) => level === 'error').length;
+  const text = (language: Language): string => {
+    const most = Number(unit.record.model.fields.get(faults[language])?.words.maxLength ?? 2000);
+    return told
+      .map((one) => one[language])
+      .join(breaks[language])
+      .slice(0, most);
+  };
+  const texts = told.length === 0 ? {} : { [faults.zh]: text('zh'), [faults.en]: text('en') };
+  return { [faults.count]: errors, ...texts };
+}

@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import { loadedInputs } from '../../../core/form/reserved-row.ts';
+import type { RecordModel } from '../../../core/model/model.ts';
+import { plainText } from '../../../core/text/plain-text.ts';
+import type { Row } from '../../../core/values/finding.ts';
+import type { SourceModel } from '../../../core/words/calculation/word.ts';
+import { refKey } from '../../forms/ref-key.ts';
+import { isMoney } from '../money.ts';
+import { valuesOfRow, type RecordRow } from '../record-store.ts';
+import { evaluated, readingOf, type Computing } from './computing.ts';
+
+/** A row that one is computed for, and what references to it hold. */
+export interface EachRow {
+  readonly key: string;
+  readonly values: Row;
+}
+
+/** The rows of the sources, found by what they have to equal. */
+export interface FoundRows {
+  /** The row of a source for the rows read before it; undefined where there is none. */
+  readonly rowOf: (source: SourceModel, others: Readonly<Record<string, Row>>) => Row | undefined;
+}
+
+/** Every row of `each`, in the order of their keys. */
+export async function readEach({ unit, each }: Computing): Promise<readonly EachRow[]> {
+  const key = refKey(each);
+  const { rows } = await sql<RecordRow>`
+    select r.* from record_row r where r.record = ${each.id} and r.deleted_at is null
+    order by r.data ->> ${key}::text, r.id`.execute(unit.tx);
+  return rows.map((row) => ({ key: key === 'id' ? row.id : plainText(row.data[key]), values: valuesOfRow(each, row) }));
+}
+
+/** Reads the rows of every source once: those that the batch alone does not rule out. */
+export async function readSources(computing: Computing): Promise<FoundRows> {
+  const { calculation } = computing;
+  const found = new Map<string, { readonly own: readonly string[]; readonly rows: ReadonlyMap<string, Row> }>();
+  for (const source of calculation.sources) {
+    const own = Object.keys(source.equal).filter((key) => !isFixed(computing, source.equal[key] ?? ''));
+    found.set(source.name, { own, rows: await readSource(computing, source, own) });
+  }
+  return {
+    rowOf: (source, others) => {
+      const { own = [], rows } = found.get(source.name) ?? {};
+      return rows?.get(keyOf(own.map((key) => evaluated(computing, source.equal[key] ?? '', others))));
+    },
+  };
+}
+
+/** Whether the batch alone says what an expression gives. */
+function isFixed(computing: Computing, text: string): boolean {
+  const reading = readingOf(computing);
+  return loadedInputs(reading, text).every(({ path }) => !reading.rows.has(path.split('.')[0] ?? ''));
+}
+
+/** One row for all values of the fields that differ from row to row, by these values. */
+async function readSource(
+  computing: Computing,
+  { name, equal, latest, bound }: SourceModel,
+  own: readonly string[],
+): Promise<ReadonlyMap<string, Row>> {
+  const model = computing.sources.get(name);
+  if (model === undefined) return new Map();
+  const fixed = Object.entries(equal)
+    .filter(([key]) => !own.includes(key))
+    .map(
+      ([key, text]) =>
+        sql<boolean>`r.data ->> ${key}::text = ${storedText(model, key, evaluated(computing, text, {}))}`,
+    );
+  const ends =
+    latest === null || bound === null
+      ? []
+      : [
+          sql<boolean>`r.data ->> ${latest}::text ${sql.raw(bound.below ? '<' : '<=')} ${plainText(evaluated(computing, bound.text, {}))}`,
+        ];
+  const names = own.map((_, at) => sql.ref(`own_${at}`));
+  const places = own.map((key, at) => sql`, r.data ->> ${key}::text as ${names[at]}`);
+  const { rows } = await sql<RecordRow>`
+    select ${names.length === 0 ? sql`` : sql`distinct on (${sql.join(names)})`} s.* from (
+      select r.*, ${latest === null ? sql`''` : sql`r.data ->> ${latest}::text`} as latest ${sql.join(places, sql``)}
+      from record_row r
+      where ${sql.join([sql`r.record = ${model.id} and r.deleted_at is null`, ...fixed, ...ends], sql` and `)}) s
+    order by ${sql.join([...names, sql`latest desc nulls last`, sql`id desc`])}
+    ${names.length === 0 ? sql`limit 1` : sql``}`.execute(computing.unit.tx);
+  return new Map(
+    rows.map((row) => {
+      const values = valuesOfRow(model, row);
+      return [keyOf(own.map((key) => values[key])), values] as const;
+    }),
+  );
+}
+
+function storedText(model: RecordModel, key: string, value: unknown): string {
+  const field = model.fields.get(key);
+  return plainText(
+    field !== undefined && isMoney(field) && typeof value === 'number' ? Math.round(value * 100) : value,
+  );
+}
+
+function keyOf(values: readonly unknown[]): string {
+  return JSON.stringify(values.map((value) => plainText(value)));
+}

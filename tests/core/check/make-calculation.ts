@@ -1,0 +1,40 @@
+import type { SmallLibrary } from './support/small-library.ts';
+
+/** Rows of another record that are computed for each of the library's record, correct but for these words. */
+export function makeCalculation(library: SmallLibrary, words: object): void {
+  const label = { zh: '明细', en: 'Line' };
+  const text = { type: 'string', 'x-label': label };
+  const above = { type: 'string', 'x-ref': 'record:thing', 'x-label': label };
+  const lines = { scope: 'record', label, properties: { lineOf: above, lineFor: above, lineNote: text } };
+  Object.assign(library, {
+    lines: {
+      kind: 'record',
+      id: 'line',
+      version: 1,
+      area: 'stock',
+      label,
+      data: { 'x-fields': ['lines'] },
+      sets: { lines },
+      search: ['lineNote'],
+      list: ['lineNote'],
+      actions: [{ verb: 'submit', permission: 'thing_add' }],
+    },
+  });
+  library.record.calculation = {
+    rows: 'line',
+    by: 'lineOf',
+    open: "status == 'new'",
+    each: 'thing',
+    key: 'lineFor',
+    ...words,
+  };
+}
+
+/** What calculations and rows of one’s own can be wrong in. */
+export const plantedBatches: Readonly<Record<string, (library: SmallLibrary) => void>> = {
+  'calculations reference/record-unknown': (library) => makeCalculation(library, { rows: 'lime' }),
+  'calculations reference/field-unknown': (library) => makeCalculation(library, { key: 'lineFro' }),
+  'calculations field/word-alone': (library) => makeCalculation(library, { by: 'lineNote' }),
+  'own-rows reference/field-unknown': ({ record }) => (record.ownRows = { by: 'titel', all: ['qc'] }),
+  'own-rows field/word-alone': ({ record }) => (record.ownRows = { by: 'title', all: ['qc'] }),
+};

@@ -1,0 +1,256 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, type Client, type Json, type Reply, type TestServer } from '../support/test-server.ts';
+
+const base = '/api/seqdesk-salary';
+
+let server: TestServer;
+let hr: Client;
+let finance: Client;
+let director: Client;
+const people: Json[] = [];
+
+async function saved(client: Client, record: string, row: Json): Promise<Json> {
+  const reply = await client.post(`/api/seqdesk-${record}/submit`, {}, row);
+  if (reply.status !== 200) throw new Error(JSON.stringify(reply.body));
+  return reply.body.data;
+}
+
+async function hire(name: string, changes: Json = {}): Promise<Json> {
+  const post = { employeeDept: '实验部', employeePost: '实验员', employeeType: 'regular', hiredOn: '2024-03-01' };
+  const employee = await saved(hr, 'employee/employee', {
+    ...post,
+    employeeName: name,
+    employeePhone: '13900005678',
+    ...changes,
+  });
+  people.push(employee);
+  return employee;
+}
+
+function profileOf({ employeeNo, employeeName, employeeDept, employeeType, hiredOn }: Json, basicSalary: number): Json {
+  return {
+    employeeNo,
+    employeeName,
+    employeeDept,
+    employeeType,
+    hireDate: hiredOn,
+    basicSalary,
+    insuranceCity: 'guangzhou',
+    insuranceBaseDeclared: 25_000,
+    fundBaseDeclared: 25_000,
+    fundRate: 7.5,
+  };
+}
+
+const rates = { pensionEr: 16, pensionEe: 8, medicalEr: 9, medicalEe: 2, unemploymentEr: 0.5, unemploymentEe: 0.5 };
+const policy = {
+  policyCity: 'guangzhou',
+  policyFrom: '2026-01-01',
+  policyAverageWage: 10_000,
+  policyBaseMin: 6000,
+  policyBaseMax: 30_000,
+  ...rates,
+  injuryEr: 0.2,
+  fundBaseMin: 2300,
+  fundBaseMax: 38_000,
+  minWage: 2500,
+  policySource: '穗人社发〔2026〕1号',
+};
+
+beforeAll(async () => {
+  server = await startTestServer();
+  [hr, finance, director] = [await server.login('hr'), await server.login('finance'), await server.login('director')];
+  await saved(hr, 'salary/insurance-policy', policy);
+  const fang = await hire('王芳');
+  await saved(hr, 'salary/payroll-employee', profileOf(fang, 30_000));
+  await saved(hr, 'salary/special-deduction', { sadEmployeeNo: fang.employeeNo, sadYear: 2026, sadChildren: 1 });
+  const ming = await hire('李明', { employeeDept: '质检部' });
+  await saved(hr, 'salary/payroll-employee', profileOf(ming, 12_345.67));
+});
+afterAll(() => server.close());
+
+function calculate({ id }: Json, client = hr): Promise<Reply> {
+  return client.call('POST', `${base}/salary/calculate`, { query: { ids: id } });
+}
+
+async function sheets({ runNo }: Json, query: Json = {}): Promise<Json[]> {
+  const asked = { salaryRun_equal: runNo, ascs: 'salaryEmployeeNo', size: 100, ...query };
+  return (await hr.get(`${base}/salary-sheet/list`, asked)).body.data.records;
+}
+
+async function row({ id }: Json): Promise<Json> {
+  return (await hr.get(`${base}/salary/detail`, { id })).body.data;
+}
+
+function move({ id }: Json, to: string, client: Client): Promise<Reply> {
+  return client.post(`${base}/salary/move`, {}, { id, to });
+}
+
+/** Takes a calculated month through to its lock. */
+async function lock(month: Json): Promise<void> {
+  const way: [string, Client][] = [
+    ['checked', hr],
+    ['approved', director],
+    ['paid', finance],
+    ['locked', finance],
+  ];
+  for (const [to, client] of way) {
+    const reply = await move(month, to, client);
+    if (reply.status !== 200) throw new Error(JSON.stringify(reply.body));
+  }
+}
+
+describe('S1-07 S2-14 the pay of a month', () => {
+  const months: Json[] = [];
+
+  test('each month is calculated for everybody in one step, from the policy of the month and the months before', async () => {
+    for (const [at, tax] of [555, 625, 1850].entries()) {
+      const month = await saved(hr, 'salary/salary', { runMonth: `2026-0${at + 1}` });
+      months.push(month);
+      const reply = await calculate(month);
+      expect(reply.body.data).toEqual({ rows: 2, faulty: 0 });
+      const [fang] = await sheets(month);
+      expect(fang).toMatchObject({ salaryEmployeeName: '王芳', monthTax: tax, eeTotal: 4500, policyCity: 'guangzhou' });
+      await lock(month);
+    }
+  });
+
+  test('the totals are the sums of the pay sheets, to the cent', async () => {
+    const month = months[2] ?? {};
+    const all = await sheets(month);
+    const cents = (key: string): number => all.reduce((sum, one) => sum + Math.round(one[key] * 100), 0) / 100;
+    expect(await row(month)).toMatchObject({
+      runCount: 2,
+      runGross: cents('grossPay'),
+      runTax: cents('monthTax'),
+      runNet: cents('netPay'),
+      runEmployee: cents('eeTotal'),
+      runCost: cents('labourCost'),
+      runStatus: 'locked',
+    });
+    expect(cents('grossPay')).toBe(42_345.67);
+  });
+
+  test('a locked month stays as it is, whatever is changed afterwards', async () => {
+    const [month = {}] = months;
+    const before = await sheets(month);
+    expect(before.map(({ salaryStatus }) => salaryStatus)).toEqual(['locked', 'locked']);
+    const reply = await calculate(month);
+    expect(reply.status).toBe(400);
+    expect(reply.body.msg).toContain(month.runNo);
+    const sheet = before[0] ?? {};
+    for (const call of ['submit', 'remove', 'move', 'import'])
+      expect((await hr.call('POST', `${base}/salary-sheet/${call}`, { body: { id: sheet.id } })).status).not.toBe(200);
+    expect((await hr.call('POST', `${base}/salary/remove`, { query: { ids: month.id } })).status).toBe(400);
+    expect(await sheets(month)).toEqual(before);
+  });
+
+  test('a month has one payroll; a correction is a new one whose sheets name the old ones', async () => {
+    const again = await hr.post(`${base}/salary/submit`, {}, { runMonth: '2026-03' });
+    expect(again.status).toBe(400);
+    await saved(hr, 'salary/attendance', {
+      attendMonth: '2026-03',
+      attendEmployeeNo: people[0]?.employeeNo,
+      attendBonus: 1000,
+    });
+    const { runNo } = months[2] ?? {};
+    const wanted = { runMonth: '2026-03', runCorrects: runNo, runReason: '漏发奖金' };
+    const month = await saved(hr, 'salary/salary', wanted);
+    await calculate(month);
+    const [old] = await sheets(months[2] ?? {});
+    const [fang, ming] = await sheets(month);
+    expect(fang).toMatchObject({ sheetCorrects: old?.sheetNo, correctedNet: old?.netPay, grossPay: 31_000 });
+    expect(fang?.payDifference).toBeCloseTo(fang?.netPay - old?.netPay, 2);
+    expect(ming).toMatchObject({ payDifference: 0 });
+  });
+});
+
+describe('S1-07 raises', () => {
+  test('an approved raise counts from its effective month on', async () => {
+    const [{ employeeNo, employeeName } = {}] = people;
+    const raise = await saved(hr, 'salary/salary-adjustment', {
+      adjustEmployeeNo: employeeNo,
+      adjustEmployeeName: employeeName,
+      adjustType: 'promotion',
+      adjustReason: '晋升',
+      adjustBefore: 30_000,
+      adjustBasicAfter: 33_000,
+      adjustEffectiveMonth: '2027-02',
+    });
+    const grossOf = async (runMonth: string): Promise<unknown> => {
+      const month = await saved(hr, 'salary/salary', { runMonth });
+      await calculate(month);
+      const [first] = await sheets(month);
+      await hr.call('POST', `${base}/salary/remove`, { query: { ids: month.id } });
+      return first?.grossPay;
+    };
+    expect(await grossOf('2027-02')).toBe(30_000);
+    for (const [to, client] of [
+      ['checked', hr],
+      ['approved', director],
+    ] as const)
+      await client.post(`${base}/salary-adjustment/move`, {}, { id: raise.id, to });
+    expect(await grossOf('2027-01')).toBe(30_000);
+    expect(await grossOf('2027-02')).toBe(33_000);
+  });
+});
+
+describe('S1-07 what is wrong before a month is closed', () => {
+  test('who has no profile, and a month before that is open, are listed, and nobody hands such a month in', async () => {
+    const hua = await hire('陈华');
+    const month = await saved(hr, 'salary/salary', { runMonth: '2026-04' });
+    expect((await calculate(month)).body.data).toEqual({ rows: 3, faulty: 3 });
+    const [fang, , missing] = await sheets(month);
+    expect(missing).toMatchObject({ salaryEmployeeNo: hua.employeeNo });
+    expect(missing?.sheetFaults).toContain('没有员工薪资档案');
+    expect(fang?.sheetFaultsEn).toContain('is not locked');
+    const refused = await move(month, 'checked', hr);
+    expect(refused.status).toBe(400);
+    expect(refused.body.msg).toContain('问题');
+    expect(await sheets(month, { sheetErrors_gt: 0 })).toHaveLength(3);
+  });
+
+  test('recalculating changes nothing where nothing was changed, and takes what was changed while the month is open', async () => {
+    const { runNo } = (await hr.get(`${base}/salary/list`, { runMonth_equal: '2026-04' })).body.data.records[0];
+    const [month] = (await hr.get(`${base}/salary/list`, { runNo_equal: runNo })).body.data.records;
+    const before = await sheets(month);
+    await calculate(month);
+    expect(await sheets(month)).toEqual(before);
+    await saved(hr, 'salary/payroll-employee', profileOf(people[2] ?? {}, 8000));
+    await calculate(month);
+    expect((await sheets(month))[2]).toMatchObject({ grossPay: 8000 });
+  });
+
+  test('2,000 employees are calculated within ten seconds, and the totals are the sums of their sheets', async () => {
+    const { tenantTx } = server.services.store;
+    await tenantTx('000000', '0', async (tx) => {
+      await sql`
+        insert into record_row (tenant_id, record, data, created_at, created_by, updated_at, updated_by, release_id)
+        select r.tenant_id, r.record, r.data || jsonb_build_object('employeeNo', 'YG' || 990000 + n),
+          r.created_at, r.created_by, r.updated_at, r.updated_by, r.release_id
+        from record_row r, generate_series(1, 2000) n
+        where r.record in ('employee', 'payroll-employee') and r.data ->> 'employeeNo' = ${people[1]?.employeeNo}`.execute(
+        tx,
+      );
+    });
+    const month = await saved(hr, 'salary/salary', { runMonth: '2028-01' });
+    const begun = process.cpuUsage();
+    expect((await calculate(month)).body.data).toEqual({ rows: 2003, faulty: 0 });
+    const { user, system } = process.cpuUsage(begun);
+    expect((user + system) / 1_000_000).toBeLessThan(10);
+    const { rows } = await tenantTx('000000', '0', (tx) =>
+      sql<{ net: string; count: number }>`
+        select sum((data ->> 'netPay')::numeric) / 100 as net, count(*)::int as count
+        from record_row where record = 'salary-sheet' and data ->> 'salaryRun' = ${month.runNo}`.execute(tx),
+    );
+    expect(await row(month)).toMatchObject({ runCount: rows[0]?.count, runNet: Number(rows[0]?.net) });
+  }, 60_000);
+
+  test('only those who were granted the button calculate', async () => {
+    const [month] = (await hr.get(`${base}/salary/list`, { runMonth_equal: '2026-04' })).body.data.records;
+    expect((await calculate(month, director)).status).toBe(403);
+    expect((await calculate(month, await server.login('tech'))).status).toBe(403);
+    expect((await (await server.login('tech')).get(`${base}/salary-sheet/list`)).body.data.total).toBe(0);
+  });
+});
