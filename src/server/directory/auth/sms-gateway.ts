@@ -29,7 +29,8 @@ export async function sendSms({ settings, log }: Services, gateway: SmsGateway, 
   };
   const request = { method: 'POST', headers, body: JSON.stringify(message) };
   try {
-    const { ok, status } = await callOut(gateway.url, request, settings.outboundTimeoutMs);
+    const limits = { timeoutMs: settings.outboundTimeoutMs, outsideOnly: false };
+    const { ok, status } = await callOut(gateway.url, request, limits);
     if (!ok) log.error({ status }, 'the SMS gateway refused a message');
     return ok;
   } catch (error) {

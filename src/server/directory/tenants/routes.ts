@@ -1,4 +1,5 @@
 import type { Reply } from '../../../core/calls/calls.ts';
+import { sessionRules } from '../../../core/product.ts';
 import { ok } from '../../platform/http/envelope.ts';
 import { route, type Route } from '../../platform/http/handle.ts';
 import type { Services } from '../../platform/services.ts';
@@ -10,12 +11,20 @@ export const tenantRoutes: readonly Route[] = [
     ok(request, await tenantOfDomain(services, query.domain ?? ''), 'http.ok'),
   ),
   route('GET /api/blade-system/tenant/home/list', async ({ services, request }) =>
-    ok(request, await listTenants(services)),
+    ok(request, await shownTenants(services, `${request.protocol}://${request.host}`)),
   ),
 ];
 
 /** A company as anybody may see it. */
 type PublicTenant = Reply<'GET /api/blade-system/tenant/home/list'>[number];
+
+/** Those that the login page at an address offers: its own company there alone, none where it does not ask. */
+async function shownTenants(services: Services, address: string): Promise<PublicTenant[]> {
+  if (!sessionRules.tenantMode) return [];
+  const all = await listTenants(services);
+  const own = all.filter(({ domain }) => domain !== '' && originOf(domain) === originOf(address));
+  return own.length === 0 ? all : own.slice(0, 1);
+}
 
 async function listTenants({ store, clock }: Services): Promise<PublicTenant[]> {
   return store.platform

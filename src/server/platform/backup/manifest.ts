@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { product } from '../../../core/product.ts';
 import { StartError } from '../errors/start-error.ts';
+import { readThrough, type Layer } from './layer.ts';
 
 /** One table of a backup: PostgreSQL's own text format of COPY, gzipped, in `tables/{name}.copy.gz`. */
 export interface BackedUpTable {
@@ -46,10 +48,14 @@ export function manifestFile(folder: string): string {
  *
  * @throws StartError where the folder is no complete backup or is of a newer format
  */
-export function readManifest(folder: string): BackupManifest {
+export async function readManifest(folder: string, layer: Layer): Promise<BackupManifest> {
   const file = manifestFile(folder);
-  if (!existsSync(file)) throw new StartError(`${folder} is no complete backup: it has no backup.json.`);
-  const manifest = parse(readFileSync(file, 'utf8'), file);
+  if (!existsSync(`${file}${layer.suffix}`)) {
+    throw new StartError(`${folder} is no complete backup: it has no backup.json.`);
+  }
+  const content = new PassThrough();
+  const [written] = await Promise.all([text(content), readThrough(layer, file, content)]);
+  const manifest = parse(written, file);
   if (manifest.product !== product.key) throw new StartError(`${file} is not a backup of ${product.name.en}.`);
   if (manifest.format > backupFormat) {
     throw new StartError(
@@ -64,22 +70,24 @@ export function readManifest(folder: string): BackupManifest {
  *
  * @throws StartError naming the first one that is missing or damaged
  */
-export async function verifyBackup(folder: string, manifest: BackupManifest): Promise<void> {
-  for (const { name, sha256 } of manifest.tables) await verifyFile(tableFile(folder, name), sha256);
-  for (const path of manifest.files) await verifyFile(join(folder, 'files', path), path.split('/').at(-1) ?? '');
+export async function verifyBackup(folder: string, manifest: BackupManifest, layer: Layer): Promise<void> {
+  for (const { name, sha256 } of manifest.tables) await verifyFile(tableFile(folder, name), sha256, layer);
+  for (const path of manifest.files) {
+    await verifyFile(join(folder, 'files', path), path.split('/').at(-1) ?? '', layer);
+  }
 }
 
-/** SHA-256 of a file, in hex. */
-export async function hashFile(file: string): Promise<string> {
+async function verifyFile(file: string, sha256: string, layer: Layer): Promise<void> {
+  const stored = `${file}${layer.suffix}`;
+  if (!existsSync(stored)) throw new StartError(`The backup is not whole: ${stored} is missing. Nothing was restored.`);
   const hash = createHash('sha256');
-  await pipeline(createReadStream(file), hash);
-  return hash.digest('hex');
-}
-
-async function verifyFile(file: string, sha256: string): Promise<void> {
-  if (!existsSync(file)) throw new StartError(`The backup is not whole: ${file} is missing. Nothing was restored.`);
-  if ((await hashFile(file)) === sha256) return;
-  throw new StartError(`The backup is damaged: ${file} is not what was written. Nothing was restored.`);
+  // What cannot be decrypted is damaged too: the key opened the manifest.
+  const isWhole = await readThrough(layer, file, hash).then(
+    () => hash.digest('hex') === sha256,
+    () => false,
+  );
+  if (isWhole) return;
+  throw new StartError(`The backup is damaged: ${stored} is not what was written. Nothing was restored.`);
 }
 
 function parse(text: string, file: string): BackupManifest {

@@ -1,6 +1,6 @@
 import {
   constants,
-  createWriteStream,
+  createReadStream,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -10,20 +10,15 @@ import {
 } from 'node:fs';
 import { copyFile, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { product } from '../../../core/product.ts';
 import { StartError } from '../errors/start-error.ts';
-import {
-  backupFormat,
-  hashFile,
-  manifestFile,
-  tableFile,
-  type BackedUpTable,
-  type BackupManifest,
-} from './manifest.ts';
+import { keyFile, writeThrough, type Layer } from './layer.ts';
+import { backupFormat, manifestFile, tableFile, type BackedUpTable, type BackupManifest } from './manifest.ts';
 
 /** What to back up, and where to. */
 export interface BackupPlan {
@@ -33,6 +28,10 @@ export interface BackupPlan {
   /** Folder to make; must not be there. */
   readonly target: string;
   readonly now: Date;
+  /** How its files are written. */
+  readonly layer: Layer;
+  /** What gives the key to who knows the passphrase; null = there is none. */
+  readonly key: Buffer | null;
   /** Told of each table as it is written. */
   readonly onTable: (table: BackedUpTable) => void;
 }
@@ -50,7 +49,9 @@ export async function writeBackup(plan: BackupPlan): Promise<BackupManifest> {
   makeFolder(join(draft, 'tables'));
   try {
     const manifest = await fill(draft, plan);
-    writeFileSync(manifestFile(draft), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
+    if (plan.key !== null) writeFileSync(join(draft, keyFile), plan.key, { mode: 0o600 });
+    const text = `${JSON.stringify(manifest, null, 2)}\n`;
+    await writeThrough(plan.layer, manifestFile(draft), Readable.from([Buffer.from(text)]));
     renameSync(draft, plan.target);
     return manifest;
   } catch (error) {
@@ -66,7 +67,7 @@ async function fill(draft: string, plan: BackupPlan): Promise<BackupManifest> {
     await client.query('begin isolation level repeatable read, read only');
     const tables: BackedUpTable[] = [];
     for (const name of await tableNames(client)) {
-      const table = await writeTable(client, name, draft);
+      const table = await writeTable(client, name, { draft, layer: plan.layer });
       tables.push(table);
       plan.onTable(table);
     }
@@ -74,7 +75,7 @@ async function fill(draft: string, plan: BackupPlan): Promise<BackupManifest> {
     const migrations = await names(client, 'select name from kysely_migration order by name');
     const wanted = await names(client, 'select distinct sha256 as name from file order by 1');
     // Stored files never change, so that those of that moment can be copied after it.
-    const files = await copyFiles(plan.files, join(draft, 'files'), new Set(wanted));
+    const files = await copyFiles(plan, join(draft, 'files'), new Set(wanted));
     return {
       product: product.key,
       format: backupFormat,
@@ -102,7 +103,12 @@ async function names(client: pg.Client, query: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-async function writeTable(client: pg.Client, name: string, draft: string): Promise<BackedUpTable> {
+interface Draft {
+  readonly draft: string;
+  readonly layer: Layer;
+}
+
+async function writeTable(client: pg.Client, name: string, { draft, layer }: Draft): Promise<BackedUpTable> {
   const { rows: found } = await client.query<{ name: string }>(
     `select attname as name from pg_attribute
      where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`,
@@ -111,9 +117,9 @@ async function writeTable(client: pg.Client, name: string, draft: string): Promi
   const columns = found.map((column) => column.name);
   const list = columns.map((column) => pg.escapeIdentifier(column)).join(', ');
   const rows = client.query(copyTo(`copy ${pg.escapeIdentifier(name)} (${list}) to stdout`));
-  const file = tableFile(draft, name);
-  await pipeline(rows, createGzip(), createWriteStream(file, { mode: 0o600, flush: true }));
-  return { name, columns, rows: rows.rowCount, sha256: await hashFile(file) };
+  const packed = createGzip();
+  const [sha256] = await Promise.all([writeThrough(layer, tableFile(draft, name), packed), pipeline(rows, packed)]);
+  return { name, columns, rows: rows.rowCount, sha256 };
 }
 
 async function readSequences(client: pg.Client): Promise<BackupManifest['sequences']> {
@@ -123,14 +129,15 @@ async function readSequences(client: pg.Client): Promise<BackupManifest['sequenc
   return rows.flatMap(({ name, value }) => (value === null ? [] : [{ name, value }]));
 }
 
-async function copyFiles(from: string, to: string, wanted: Set<string>): Promise<string[]> {
+async function copyFiles({ files: from, layer }: BackupPlan, to: string, wanted: Set<string>): Promise<string[]> {
   const copied: string[] = [];
   for (const entry of existsSync(from) ? readdirSync(from, { recursive: true, withFileTypes: true }) : []) {
     if (!entry.isFile() || !wanted.delete(entry.name)) continue;
     const source = join(entry.parentPath, entry.name);
     const path = source.slice(from.length + 1);
     await mkdir(dirname(join(to, path)), { recursive: true });
-    await copyFile(source, join(to, path), constants.COPYFILE_FICLONE);
+    if (layer.suffix === '') await copyFile(source, join(to, path), constants.COPYFILE_FICLONE);
+    else await writeThrough(layer, join(to, path), createReadStream(source));
     copied.push(path);
   }
   const [missing] = wanted;

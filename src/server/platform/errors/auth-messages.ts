@@ -46,6 +46,7 @@ export const authMessages = {
   },
   'auth.provider-taken': { zh: '该登录方式已存在', en: 'There is already a provider of this source and agent' },
   'auth.provider-url': { zh: '{name}:必须是 https 地址', en: '{name}: has to be an https address' },
+  'auth.provider-inside': { zh: '{name}:不能是内网地址', en: '{name}: must not be an address of an inner network' },
   'auth.provider-needs': { zh: '{name}:不能为空', en: '{name}: is required for this kind' },
   'auth.phone-off': { zh: '手机登录未开通，请联系管理员', en: 'Signing in by telephone is not set up' },
   'auth.phone-format': { zh: '手机号格式错误', en: 'This is no telephone number' },

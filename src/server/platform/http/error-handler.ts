@@ -46,8 +46,10 @@ const byCode: Readonly<Record<string, Rejection>> = {
   // PostgreSQL cannot keep a NUL in a text.
   '22021': [400, 'form.unstorable'],
   '22P05': [400, 'form.unstorable'],
-  // The disk of the database is full.
+  // The disk of the database is full, or that of DATA_DIR.
   '53100': [507, 'http.no-room'],
+  ENOSPC: [507, 'http.no-room'],
+  EDQUOT: [507, 'http.no-room'],
   // A statement took longer than it may.
   '57014': [503, 'http.too-slow'],
   FST_ERR_CTP_BODY_TOO_LARGE: [413, 'http.too-large'],

@@ -1,4 +1,4 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import {
   appendFileSync,
   cpSync,
@@ -72,9 +72,8 @@ test('a start names a file that is missing, and one that has the same length but
   expect(await complaint()).toBe(line(`${chunk} is damaged`));
 });
 
-test('a list of files that is cut or gone counts as damage, and sha256sum reads a whole one', async () => {
+test('a list of files that is cut or gone counts as damage', async () => {
   const list = join(image, 'dist/server/files.sha256');
-  execFileSync('sha256sum', ['--check', '--quiet', 'files.sha256'], { cwd: join(image, 'dist/web') });
   const cut = readFileSync(list, 'utf8').split('\n').slice(0, 2).join('\n').length + 1;
   truncateSync(list, cut);
   expect(await complaint()).toBe(line('dist/server/files.sha256 is damaged or missing'));

@@ -106,6 +106,34 @@ describe('sign-in providers', () => {
     expect((await submit(plain)).body.code).toBe(200);
   });
 
+  test.each([
+    'https://127.0.0.1',
+    'https://127.1',
+    'https://0x7f000001',
+    'https://10.1.2.3',
+    'https://172.16.0.1:8443/realm',
+    'https://192.168.1.1',
+    'https://169.254.169.254',
+    'https://[::1]',
+    'https://[fd00::1]',
+    'https://[fe80::1]',
+    'https://[::ffff:10.0.0.1]',
+    'https://localhost',
+    'https://LOCALHOST.',
+    'https://100.64.0.1',
+  ])('a company cannot have the server look around in the inner network: %s', async (issuer) => {
+    const admin2 = await server.login('admin2');
+    const { status, body } = await submit({ ...oidc, source: 'inner', issuer }, admin2);
+    expect([status, body.msg]).toEqual([400, 'issuer:不能是内网地址']);
+    const urls = { authorizeUrl: 'https://a.example', tokenUrl: 'https://a.example', userInfoUrl: issuer };
+    const plain = await submit({ ...oidc, source: 'inner', kind: 'oauth2', ...urls }, admin2);
+    expect(plain.body.msg).toBe('userInfoUrl:不能是内网地址');
+  });
+
+  test('who runs the installation may name a provider of the inner network', async () => {
+    expect((await submit({ ...oidc, source: 'inner', issuer: 'https://10.1.2.3' })).body.code).toBe(200);
+  });
+
   test('are for administrators, and one’s own company’s alone', async () => {
     const { id } = (await submit({ ...oidc, source: 'mine' })).body.data;
     const [tech, admin2] = [await server.login('tech'), await server.login('admin2')];

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { defaultSystemSettings, writeRows } from '../../../../src/server/directory/system-settings/system-settings.ts';
 import { startGateway, type LoopbackGateway } from '../../support/sms-gateway.ts';
@@ -56,6 +57,20 @@ describe('S7-05 login by telephone', () => {
       authorization: basicHeader,
     });
     expect(body).toMatchObject({ error: 'invalid_request', error_description: `缺少必要的请求参数: ${name}` });
+  });
+
+  test('who reads the database does not learn the code that was sent, even by trying all', async () => {
+    const { id, code } = await newCode();
+    const rows = await server.services.store.platform.selectFrom('sms_code').selectAll().where('id', '=', id).execute();
+    expect(rows).toHaveLength(1);
+    const kept = rows[0]?.code ?? '';
+    expect(JSON.stringify(rows)).not.toContain(code);
+    for (const text of [code, `${id}/${code}`, `${id}${code}`]) {
+      for (const form of ['hex', 'base64url'] as const) {
+        expect(createHash('sha256').update(text).digest(form)).not.toBe(kept);
+      }
+    }
+    expect((await logIn(id, code)).status).toBe(200);
   });
 
   test('S7-05 a code that was sent logs in, once', async () => {

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { sessionRules } from '../../../../src/core/product.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 
 const base = '/api/blade-system/tenant';
@@ -23,6 +24,22 @@ test('S7-18 home/list offers the companies that may log in, without a token', as
   const { body } = await server.anonymous.get(`${base}/home/list`);
   expect(body.data.map(({ tenantId }: { tenantId: string }) => tenantId)).toEqual(['000000', '100001', '300001']);
   expect(Object.keys(body.data[0]).toSorted()).toEqual(['backgroundUrl', 'domain', 'id', 'tenantId', 'tenantName']);
+});
+
+test('a company’s own address names that company alone', async () => {
+  const headers = { host: 'far.example:8443', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'far.example:8443' };
+  const own = await startTestServer({ trustProxy: 1 });
+  const row = { tenant_id: '300001', tenant_name: '远方', domain: 'https://far.example:8443/' };
+  await own.services.store.platform.insertInto('tenant').values(row).execute();
+  const { body } = await own.anonymous.get(`${base}/home/list`, {}, headers);
+  expect(body.data.map(({ tenantId }: { tenantId: string }) => tenantId)).toEqual(['300001']);
+  await own.close();
+});
+
+test('where the login page does not ask for the company, nobody is told which there are', async () => {
+  const asks = vi.spyOn(sessionRules, 'tenantMode', 'get').mockReturnValue(false as true);
+  expect((await server.anonymous.get(`${base}/home/list`)).body.data).toEqual([]);
+  asks.mockRestore();
 });
 
 test.each(['https://far.example:8443', 'https://FAR.example:8443/login?x=1', 'https://far.example:8443/#/'])(

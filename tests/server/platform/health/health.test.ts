@@ -39,3 +39,20 @@ test('GET /metrics and /openapi.json ask for the token of the operator where oth
   await outside.close();
   await guarded.close();
 });
+
+test('GET /metrics and /openapi.json ask for it too where a proxy on the same machine lets others in', async () => {
+  const [counted, named] = [
+    await startTestServer({ trustProxy: 1 }),
+    await startTestServer({ publicUrl: 'https://a.b' }),
+  ];
+  for (const path of ['/metrics', '/openapi.json']) {
+    expect((await counted.anonymous.get(path)).status).toBe(401);
+    expect((await named.anonymous.get(path)).status).toBe(401);
+    for (const header of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']) {
+      expect([header, (await server.anonymous.get(path, {}, { [header]: '127.0.0.1' })).status]).toEqual([header, 401]);
+    }
+    expect((await server.anonymous.get(path)).status).toBe(200);
+  }
+  await counted.close();
+  await named.close();
+});

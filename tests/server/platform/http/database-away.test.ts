@@ -26,11 +26,11 @@ test.each([
   await app.close();
 });
 
-test('a full disk is answered with 507 and its own text', async () => {
+test.each(['53100', 'ENOSPC', 'EDQUOT'])('a full disk (%s) is answered with 507 and its own text', async (code) => {
   const app = Fastify();
   app.setErrorHandler(handleError);
   app.get('/', () => {
-    throw Object.assign(new Error('could not extend file "base/5/1": No space left on device'), { code: '53100' });
+    throw Object.assign(new Error('could not extend file "base/5/1": No space left on device'), { code });
   });
   const reply = await app.inject({ url: '/', headers: { 'accept-language': 'en' } });
   expect(reply.statusCode).toBe(507);

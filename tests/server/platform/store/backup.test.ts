@@ -16,6 +16,7 @@ import { product } from '../../../../src/core/product.ts';
 import type { BackupManifest } from '../../../../src/server/platform/backup/manifest.ts';
 import { embeddedUser } from '../../../../src/server/platform/store/embedded/cluster.ts';
 import { readPostmaster } from '../../../../src/server/platform/store/embedded/postmaster-file.ts';
+import { loginAt } from '../../support/server-process.ts';
 import {
   builtServer,
   runCommand,
@@ -23,12 +24,15 @@ import {
   type ServerProcess,
   type ServerProgram,
 } from '../../support/server-program.ts';
+import type { Client } from '../../support/test-server.ts';
 
 let program: ServerProgram;
 let home: string;
 let server: ServerProcess;
 let manifest: BackupManifest;
 let before: Contents;
+/** Signed in before the backup is taken. */
+let person: Client;
 
 type Contents = Readonly<Record<string, string>>;
 
@@ -55,6 +59,11 @@ async function withDatabase<T>(dataDir: string, work: (client: pg.Client) => Pro
   }
 }
 
+/** Who the person is to a server that has the session. */
+function userInfo({ url }: ServerProcess): Promise<Response> {
+  return fetch(`${url}/api/blade-user/info`, { headers: { 'blade-auth': `bearer ${person.token}` } });
+}
+
 /** A digest of each table's rows. */
 function contents(dataDir: string): Promise<Contents> {
   return withDatabase(dataDir, async (client) => {
@@ -74,6 +83,7 @@ beforeAll(async () => {
   program = await builtServer();
   const dataDir = inHome('data');
   server = await startProcess(program, { DATA_DIR: dataDir, SEED: 'small' });
+  person = await loginAt(server.url, 'tech');
   await withDatabase(dataDir, (client) =>
     client.query(
       `insert into file (tenant_id, name, size, type, sha256, created_by) values ('000000', '你好\t"x"\\.txt', 5, 'text/plain', $1, 0)`,
@@ -134,11 +144,32 @@ describe('restore', () => {
     expect(readFileSync(join(dataDir, 'files', manifest.files[0] ?? ''), 'utf8')).toBe('hello');
     const restored = await startProcess(program, { DATA_DIR: dataDir, SEED: 'none' });
     try {
-      const { session: _1, session_token: _2, ...after } = await contents(dataDir);
-      const { session: _3, session_token: _4, ...kept } = before;
+      const { session: _1, session_token: _2, audit_log: _3, ...after } = await contents(dataDir);
+      const { session: _4, session_token: _5, audit_log: _6, ...kept } = before;
       expect(after).toEqual(kept);
     } finally {
       await stop(restored);
+    }
+  });
+
+  test('ends the sessions that the backup brings back, unless they are to go on, and leaves a line in the audit log', async () => {
+    for (const [name, words, status] of [
+      ['ended', [], 401],
+      ['kept', ['--keep-sessions'], 200],
+    ] as const) {
+      const dataDir = inHome(name);
+      const { code, output } = await runCommand(program, ['restore', inHome('b1'), ...words], { DATA_DIR: dataDir });
+      expect([code, output]).toEqual([0, expect.stringMatching(status === 401 ? 'Sessions ended: 1.' : 'go on')]);
+      const restored = await startProcess(program, { DATA_DIR: dataDir, SEED: 'none' });
+      try {
+        expect([name, (await userInfo(restored)).status]).toEqual([name, status]);
+        const { rows } = await withDatabase(dataDir, (client) =>
+          client.query(`select subject_id, changes->0->>'after' as ended from audit_log where subject = 'backup'`),
+        );
+        expect(rows).toEqual([{ subject_id: manifest.madeAt, ended: status === 401 ? '1' : '0' }]);
+      } finally {
+        await stop(restored);
+      }
     }
   });
 

@@ -1,5 +1,5 @@
 import * as oauth from 'openid-client';
-import { callOut } from '../outbound.ts';
+import { callOut, type OutboundLimits } from '../outbound.ts';
 import {
   ProviderError,
   firstClaim,
@@ -20,12 +20,12 @@ const avatarClaims = ['picture', 'avatar_url', 'avatar'];
  * OpenID Connect, found by discovery with the id token's signature checked, or plain OAuth 2.0 with a user-info address;
  * both by code with PKCE.
  *
- * @param timeoutMs of each call to the provider
+ * @param limits of each call to the provider
  */
-export function oauthProvider(setup: ProviderSetup, timeoutMs: number): SignInProvider {
+export function oauthProvider(setup: ProviderSetup, limits: OutboundLimits): SignInProvider {
   let known: Promise<oauth.Configuration> | null = null;
   const configuration = (): Promise<oauth.Configuration> => {
-    known ??= configure(setup, timeoutMs).catch((error: unknown) => {
+    known ??= configure(setup, limits).catch((error: unknown) => {
       // A provider that was down is asked again by the next login.
       known = null;
       throw error;
@@ -34,16 +34,16 @@ export function oauthProvider(setup: ProviderSetup, timeoutMs: number): SignInPr
   };
   return {
     authorizeUrl: (start) => explained(async () => addressOf(await configuration(), setup, start)),
-    identify: (answer) => explained(async () => identify(await configuration(), setup, answer, timeoutMs)),
+    identify: (answer) => explained(async () => identify(await configuration(), setup, answer, limits)),
   };
 }
 
-async function configure(setup: ProviderSetup, timeoutMs: number): Promise<oauth.Configuration> {
+async function configure(setup: ProviderSetup, outbound: OutboundLimits): Promise<oauth.Configuration> {
   const { kind, clientId, clientSecret, issuer } = setup;
   const fetcher: oauth.CustomFetch = (url, { method, headers, signal, body }) =>
     // Of all that could be sent, code and verifier travel as a form.
-    callOut(url, { method, headers, signal, body: body instanceof URLSearchParams ? body : null }, timeoutMs);
-  const limits = { timeout: timeoutMs / 1000, [oauth.customFetch]: fetcher };
+    callOut(url, { method, headers, signal, body: body instanceof URLSearchParams ? body : null }, outbound);
+  const limits = { timeout: outbound.timeoutMs / 1000, [oauth.customFetch]: fetcher };
   const execute = isPlain(issuer || setup.tokenUrl) ? [oauth.allowInsecureRequests] : [];
   if (kind === 'oauth2') {
     const server = { issuer: new URL(setup.tokenUrl).origin, ...endpointsOf(setup) };
@@ -99,7 +99,7 @@ async function identify(
   configuration: oauth.Configuration,
   setup: ProviderSetup,
   answer: SignInAnswer,
-  timeoutMs: number,
+  limits: OutboundLimits,
 ): Promise<ThirdPartyPerson> {
   const server = configuration.serverMetadata();
   const oidc = setup.kind === 'oidc';
@@ -109,7 +109,7 @@ async function identify(
     ...(oidc && answer.nonce !== '' ? { expectedNonce: answer.nonce } : {}),
     idTokenExpected: oidc,
   });
-  const claims: Claims = oidc ? { ...tokens.claims() } : await userInfo(setup, tokens.access_token, timeoutMs);
+  const claims: Claims = oidc ? { ...tokens.claims() } : await userInfo(setup, tokens.access_token, limits);
   const externalId = firstClaim(claims, idClaims);
   if (externalId === '') throw new ProviderError('refused', 'The provider did not say who it is.');
   const more = oidc && server.userinfo_endpoint !== undefined && firstClaim(claims, ['name']) === '';
@@ -127,9 +127,9 @@ function addressBack(server: oauth.ServerMetadata, { redirectUrl, code, state, i
   return url;
 }
 
-async function userInfo({ userInfoUrl }: ProviderSetup, token: string, timeoutMs: number): Promise<Claims> {
+async function userInfo({ userInfoUrl }: ProviderSetup, token: string, limits: OutboundLimits): Promise<Claims> {
   const headers = { authorization: `Bearer ${token}`, accept: 'application/json' };
-  const response = await callOut(userInfoUrl, { headers }, timeoutMs);
+  const response = await callOut(userInfoUrl, { headers }, limits);
   if (response.status >= 500) throw new ProviderError('away', `User info answered ${response.status}.`);
   const body: unknown = response.ok ? await response.json() : null;
   if (typeof body !== 'object' || body === null) throw new ProviderError('refused', 'User info names nobody.');

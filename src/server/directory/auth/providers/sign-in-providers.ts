@@ -1,3 +1,5 @@
+import { runsPlatform } from '../../../platform/http/access.ts';
+import type { OutboundLimits } from '../outbound.ts';
 import type { SecretBox } from '../secret-box.ts';
 import { oauthProvider } from './oauth-provider.ts';
 import { ProviderError, type ProviderKind, type ProviderSetup, type SignInProvider } from './provider.ts';
@@ -5,7 +7,7 @@ import { secretContext, type StoredProvider } from './provider-store.ts';
 import { wechatEnterprise } from './wechat-enterprise.ts';
 
 /** Every kind of provider: one more is one more line. */
-const kinds: Readonly<Record<ProviderKind, (setup: ProviderSetup, timeoutMs: number) => SignInProvider>> = {
+const kinds: Readonly<Record<ProviderKind, (setup: ProviderSetup, limits: OutboundLimits) => SignInProvider>> = {
   oidc: oauthProvider,
   oauth2: oauthProvider,
   wechat_enterprise: wechatEnterprise,
@@ -35,7 +37,9 @@ export class SignInProviders {
     const version = stored.updatedAt.toISOString();
     const known = this.#opened.get(stored.id);
     if (known?.version === version) return known.provider;
-    const provider = kinds[stored.kind]({ ...stored, clientSecret: this.#secretOf(stored) }, this.#timeoutMs);
+    // Who runs the installation may name a provider within it.
+    const limits = { timeoutMs: this.#timeoutMs, outsideOnly: !runsPlatform(stored) };
+    const provider = kinds[stored.kind]({ ...stored, clientSecret: this.#secretOf(stored) }, limits);
     if (this.#opened.size >= mostOpened) this.#opened.clear();
     this.#opened.set(stored.id, { version, provider });
     return provider;

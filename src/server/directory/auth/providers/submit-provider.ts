@@ -8,6 +8,7 @@ import { snakeCase } from '../../../platform/store/column-names.ts';
 import { submitted, writeRow } from '../../../platform/store/edited-rows.ts';
 import { sqlRow } from '../../../platform/http/sql-page.ts';
 import { providerList, type ProviderRow } from './provider-rows.ts';
+import { leadsInside } from '../private-addresses.ts';
 import { secretContext } from './provider-store.ts';
 
 const texts = [
@@ -30,13 +31,14 @@ export const providerTable = {
  * Stores a provider.
  *
  * @returns its id
- * @throws BusinessError 400 naming the field that is missing or wrong, or where another one has its source and agent
+ * @throws BusinessError 400 naming the field that is missing, wrong or leads into an inner network, or where another one has its source and agent
  */
 export async function submitProvider(
   { tx, now, principal, services }: Unit,
   sent: ProviderSubmission,
 ): Promise<string> {
   const { tenantId } = principal;
+  if (!runsPlatform(principal)) await rejectInside(sent);
   const id = sent.id ?? '';
   if (id !== '' && !isId(id)) throw new BusinessError(400, 'http.record-missing');
   const before = id === '' ? null : await sqlRow(tx, providerList, id);
@@ -73,6 +75,17 @@ function requireComplete(values: Values, principal: Principal): void {
   for (const name of addresses) {
     const good = values[name] === '' || isAddress(name, values[name], principal);
     if (!good) throw new BusinessError(400, 'auth.provider-url', { args: { name } });
+  }
+}
+
+/** The server itself calls these: a company must not have it look around in the network that it stands in. */
+async function rejectInside(sent: ProviderSubmission): Promise<void> {
+  for (const name of ['issuer', 'tokenUrl', 'userInfoUrl'] as const) {
+    const address = sent[name] ?? '';
+    const isCalled = URL.canParse(address) && address.startsWith('https:');
+    if (isCalled && (await leadsInside(new URL(address)))) {
+      throw new BusinessError(400, 'auth.provider-inside', { args: { name } });
+    }
   }
 }
 

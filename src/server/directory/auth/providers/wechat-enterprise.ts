@@ -1,4 +1,4 @@
-import { callOut, jsonObject } from '../outbound.ts';
+import { callOut, jsonObject, type OutboundLimits } from '../outbound.ts';
 import {
   ProviderError,
   firstClaim,
@@ -24,13 +24,13 @@ type Reply = Readonly<Record<string, unknown>>;
 /**
  * WeChat Work (企业微信): the company's members sign in by its QR code.
  *
- * @param timeoutMs of each call to its API
+ * @param limits of each call to its API
  */
-export function wechatEnterprise(setup: ProviderSetup, timeoutMs: number): SignInProvider {
+export function wechatEnterprise(setup: ProviderSetup, limits: OutboundLimits): SignInProvider {
   const api = setup.issuer === '' ? publicApi : setup.issuer.replace(/\/+$/, '');
   const call = async (path: string, query: Readonly<Record<string, string>>): Promise<Reply> => {
     const url = `${api}/cgi-bin/${path}?${new URLSearchParams(query).toString()}`;
-    const response = await callOut(url, {}, timeoutMs).catch((error: unknown) => {
+    const response = await callOut(url, {}, limits).catch((error: unknown) => {
       // The reason alone: the address carries the secret.
       throw new ProviderError('away', `${path}: ${(error as Error).message}`);
     });
