@@ -1,6 +1,7 @@
-import type { FastifyInstance } from 'fastify';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { BusinessError } from '../errors/business-error.ts';
-import { noteBody } from './idempotency-key.ts';
+import { charactersAtOnce, noteBody } from './idempotency-key.ts';
 
 /** Lists and objects within each other; a form has a handful, and writing thousands of them overflows the stack. */
 const deepest = 200;
@@ -13,19 +14,25 @@ export function addBodyParsers(app: FastifyInstance): void {
   const json = app.getDefaultJsonParser('error', 'error');
   app.decorateRequest('bodyHash', '');
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body.length === 0) return done(null, {});
-    noteBody(request, body as string);
-    if (isTooDeep(body as string)) return done(new BusinessError(400, 'http.unreadable'));
-    void json(request, withTextIds(body as string), done);
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (request: FastifyRequest, body: string) => {
+    if (body.length === 0) return {};
+    await noteBody(request, body);
+    if (await isTooDeep(body)) throw new BusinessError(400, 'http.unreadable');
+    return new Promise<unknown>((resolve, reject) => {
+      void json(request, withTextIds(body), (error, value) => (error === null ? resolve(value) : reject(error)));
+    });
   });
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, body, done) => {
-    noteBody(request, body as string);
-    done(null, Object.fromEntries(new URLSearchParams(body as string)));
-  });
-  app.addContentTypeParser('text/plain', { parseAs: 'string' }, (request, body, done) => {
-    noteBody(request, body as string);
-    done(null, body);
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    async (request: FastifyRequest, body: string) => {
+      await noteBody(request, body);
+      return Object.fromEntries(new URLSearchParams(body));
+    },
+  );
+  app.addContentTypeParser('text/plain', { parseAs: 'string' }, async (request: FastifyRequest, body: string) => {
+    await noteBody(request, body);
+    return body;
   });
 }
 
@@ -41,10 +48,12 @@ function quoted(numbers: string): string {
   return numbers.replaceAll(/\b\d{16,19}\b/g, '"$&"');
 }
 
-function isTooDeep(json: string): boolean {
+/** Others have their turn while it looks through a long text. */
+async function isTooDeep(json: string): Promise<boolean> {
   let depth = 0;
   let inText = false;
   for (let at = 0; at < json.length; at += 1) {
+    if (at % charactersAtOnce === charactersAtOnce - 1) await nextTurn();
     const sign = json.charCodeAt(at);
     if (sign === quote) inText = !inText;
     else if (inText) at += sign === backslash ? 1 : 0;
