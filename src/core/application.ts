@@ -3,7 +3,7 @@ import type { Text } from './text/text.ts';
 import type { OutcomeSource } from '../generated/descriptor.ts';
 
 /** What a role may do beyond what descriptors and menus grant it. */
-export type Right = 'administer' | 'oversee' | 'publish';
+export type Right = 'administer' | 'publish';
 
 /** How far sight reaches over rows of records and instances of processes, the narrowest first. */
 export const dataScopes = ['own', 'customers', 'region', 'all'] as const;
@@ -55,13 +55,6 @@ export function rolesThatMay(right: Right): readonly string[] {
 
 /** The role that administers a company: sees every entry of its menu, and is granted every call. */
 export const administrator = rolesThatMay('administer')[0] ?? '';
-
-const overseers = rolesThatMay('oversee');
-
-/** Whether one of the roles oversees the work of others. */
-export function mayOversee(roles: readonly string[]): boolean {
-  return roles.some((role) => overseers.includes(role));
-}
 
 /** Names in one language, by id. */
 export function namesIn(language: keyof Text, all: readonly Named[]): Readonly<Record<string, string>> {

@@ -21,8 +21,10 @@ export const sessionRules = {
   lockAfterMs: 100,
   /** Wrong lock passwords until the session ends. */
   mostUnlockTries: 5,
-  /** None. */
-  requestTimeoutMs: 0,
+  /** How long a call that reads, and one that writes, may take; and a transfer of which no byte comes. */
+  readMs: 30_000,
+  writeMs: 60_000,
+  silenceMs: 60_000,
   /** Whether the login page asks for the company. */
   tenantMode: true,
 } as const;

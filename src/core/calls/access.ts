@@ -37,6 +37,3 @@ export const administrators = withRole(...rolesThatMay('administer'));
 
 /** Those who publish descriptors. */
 export const publishers = withRole(...rolesThatMay('publish'));
-
-/** Those who oversee the work of others. */
-export const overseers = withRole(...rolesThatMay('oversee'));

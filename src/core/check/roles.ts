@@ -22,6 +22,7 @@ export const checkRoles: Check = {
   codes: [referenceRoleUnknown],
   run: ({ entries, sets, processes, records }, report) => {
     for (const { descriptor, places } of processes) {
+      expectRoles(descriptor.oversee, (index) => places.at(pointerTo('/oversee', index)), report);
       expectRoles(descriptor.start?.roles, (index) => places.at(pointerTo('/start/roles', index)), report);
       (descriptor.steps ?? []).forEach((step, at) => {
         expectRoles(step.roles, (index) => places.at(pointerTo('/steps', at, 'roles', index)), report);

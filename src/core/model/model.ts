@@ -157,6 +157,8 @@ export interface ProcessModel extends LinkedForm {
   readonly prefix: string | null;
   readonly node: string | null;
   readonly counter: string | null;
+  /** Roles that oversee the work of others. */
+  readonly oversee: readonly string[];
   readonly start: {
     readonly by: readonly ('manual' | 'auto')[];
     readonly roles: readonly string[];

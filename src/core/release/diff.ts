@@ -58,9 +58,16 @@ function diffWords(before: FormModel, after: FormModel): readonly ReleaseChange[
   if (before.kind === 'record' || after.kind === 'record') return [...texts, ...diffRecordWords(before, after)];
   const words = (['stage', 'prefix', 'node', 'counter'] as const).filter((word) => before[word] !== after[word]);
   const prints = canonicalJson(before.prints) === canonicalJson(after.prints) ? [] : [changedPrints];
-  return [...texts, ...prints, ...words.map((word) => change('pin', word, `“${word}”有变`, `"${word}" has changed`))];
+  const overseers = canonicalJson(before.oversee) === canonicalJson(after.oversee) ? [] : [changedOverseers];
+  return [
+    ...texts,
+    ...prints,
+    ...overseers,
+    ...words.map((word) => change('pin', word, `“${word}”有变`, `"${word}" has changed`)),
+  ];
 }
 
+const changedOverseers = change('safe', 'oversee', '督办的角色有变', 'who oversees the work has changed');
 const changedPrints = change('safe', 'prints', '打印件有变', 'the prints have changed');
 
 function diffRecordWords(before: FormModel, after: FormModel): readonly ReleaseChange[] {

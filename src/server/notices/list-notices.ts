@@ -39,7 +39,7 @@ async function itemMaker(unit: Unit, rows: readonly OwnNotice[]): Promise<(row: 
   const actors = rows.map((row) => row.actor);
   const names = await realNames(unit.tx, actors);
   const instances = [...new Set(rows.flatMap((row) => row.instance_id ?? []))];
-  const seen = await instancesInSight(unit.tx, instances, unit.principal);
+  const seen = await instancesInSight(unit, instances);
   return (row) => {
     const model = models.get(row.release_id ?? '') ?? null;
     return {

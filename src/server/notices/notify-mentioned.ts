@@ -24,7 +24,7 @@ export async function notifyMentioned(unit: Unit, said: Said): Promise<void> {
   const { task, comment } = said;
   const named: string[] = [];
   for (const id of (await peopleNamed(unit.tx, comment)).slice(0, mostNamed)) {
-    if (id !== unit.principal.userId && (await maySee(unit.tx, id, said))) named.push(id);
+    if (id !== unit.principal.userId && (await maySee(unit, id, said))) named.push(id);
   }
   const notice = { ...noticeOf(task, unit.now), taskId: null, actor: unit.principal.userId, text: comment };
   await addNotice(unit.tx, { ...notice, reason: 'comment' }, { users: named });
@@ -43,8 +43,8 @@ async function peopleNamed(tx: TenantTransaction, comment: string): Promise<read
   return namedPeople(comment, rows).map(({ id }) => id);
 }
 
-async function maySee(tx: TenantTransaction, id: string, { task, mayRead }: Said): Promise<boolean> {
-  const identity = await loadIdentity(tx, id);
+async function maySee(unit: Unit, id: string, { task, mayRead }: Said): Promise<boolean> {
+  const identity = await loadIdentity(unit.tx, id);
   if (identity === null || !mayRead(identity.roles)) return false;
-  return maySeeInstance(tx, { id: task.instance_id }, identity);
+  return maySeeInstance({ ...unit, principal: identity }, { id: task.instance_id });
 }

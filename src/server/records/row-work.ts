@@ -41,7 +41,7 @@ export async function rowWork(unit: Unit, address: RecordAddress, query: RawQuer
     order by i.started_at desc, i.id desc limit ${page.size} offset ${page.offset}`.execute(unit.tx);
   const models = await processesOf(unit, rows);
   const ids = rows.map(({ id }) => id);
-  const sight = await instancesInSight(unit.tx, ids, unit.principal);
+  const sight = await instancesInSight(unit, ids);
   const wire = rows.map((one) => {
     const model = models.get(one.release_id) ?? null;
     return {

@@ -13,7 +13,7 @@ export async function seesFileOf(
   { instanceId, fileId }: { readonly instanceId: string; readonly fileId: string },
 ): Promise<boolean> {
   const instance = await readInstance(unit.tx, instanceId);
-  if (!(await maySeeInstance(unit.tx, instance, unit.principal))) return false;
+  if (!(await maySeeInstance(unit, instance))) return false;
   if (namesFile(await seenData({ ...unit, instance }), fileId)) return true;
   const trail = await readTrail(unit, instanceId, { roles: unit.principal.roles, mostChanges: Infinity });
   return trail.some(({ own, values, changes }) => namesFile([own, values, changes], fileId));

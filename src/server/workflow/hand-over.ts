@@ -4,9 +4,9 @@ import { instanceInScope } from '../directory/data-scope/scope-conditions.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
 import { isId } from '../platform/http/page.ts';
 import { addEvent } from './event-store.ts';
-import { lockRunning, type InstanceHead } from './instance-store.ts';
+import { lockRunning, readInstance, type InstanceHead } from './instance-store.ts';
 import { leaveDraft, passDraft } from './left-drafts.ts';
-import { isOverseer } from './policy.ts';
+import { overseenProcesses } from './policy.ts';
 import { giveTask, readTask, releaseTask, type TaskRow } from './task-store.ts';
 import type { Unit } from '../platform/unit.ts';
 import { touch } from './touch.ts';
@@ -26,7 +26,7 @@ interface Held {
 
 /**
  * Puts a task that a colleague claimed before its candidates again; what they typed waits for who claims it next. For
- * supervisors and administrators, within their data scope.
+ * who oversees the process, within their data scope.
  *
  * @throws BusinessError 403 for others, 400 where nobody has the task or no reason is given
  */
@@ -41,8 +41,8 @@ export async function releaseClaimed(unit: Unit, { taskId, reason }: Taking): Pr
 }
 
 /**
- * Gives a task that a colleague claimed to another candidate, with what the colleague typed. For supervisors
- * and administrators, within their data scope.
+ * Gives a task that a colleague claimed to another candidate, with what the colleague typed. For who oversees
+ * the process, within their data scope.
  *
  * @throws BusinessError 403 for others, 400 where nobody has the task, no reason is given, or the target could not
  *   have claimed it
@@ -65,10 +65,12 @@ export async function handOverTask(
   touch(unit, { users: [holder, userId] });
 }
 
-async function heldTask({ tx, principal }: Unit, taskId: string, reason: string): Promise<Held> {
-  if (!isOverseer(principal)) throw new BusinessError(403, 'task.not-overseer');
-  if (reason.trim() === '') throw new BusinessError(400, 'task.no-reason');
+async function heldTask(unit: Unit, taskId: string, reason: string): Promise<Held> {
+  const { tx, principal } = unit;
   const before = await readTask(tx, taskId);
+  const { process_key: key } = await readInstance(tx, before.instance_id);
+  if ((await overseenProcesses(unit, [key])).length === 0) throw new BusinessError(403, 'task.not-overseer');
+  if (reason.trim() === '') throw new BusinessError(400, 'task.no-reason');
   if (!(await instanceInScope(tx, await readScope(tx, principal), before.instance_id))) {
     throw new BusinessError(403, 'http.forbidden');
   }

@@ -52,9 +52,9 @@ export async function flowHistory(unit: Unit, instanceId: string): Promise<reado
 }
 
 /** @throws BusinessError 400 for an unknown instance, 403 where the caller has no part in it */
-async function instanceInSight({ tx, principal }: Unit, instanceId: string): Promise<InstanceHead> {
-  const instance = await readInstance(tx, instanceId);
-  if (!(await maySeeInstance(tx, instance, principal))) throw new BusinessError(403, 'http.forbidden');
+async function instanceInSight(unit: Unit, instanceId: string): Promise<InstanceHead> {
+  const instance = await readInstance(unit.tx, instanceId);
+  if (!(await maySeeInstance(unit, instance))) throw new BusinessError(403, 'http.forbidden');
   return instance;
 }
 

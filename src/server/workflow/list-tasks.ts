@@ -4,7 +4,7 @@ import { sentFields, taskFields, type ListFields, type ProcessTexts } from './li
 import { listReply, readListQuery, type Cursor, type CursorPage, type Found, type ListQuery } from './list-page.ts';
 import { wireSent, wireTask, type ListedTask, type RowContext, type WireTask } from './listed-task.ts';
 import { realNames } from './people.ts';
-import { hiddenPaths, sightOf, type Sight } from './policy.ts';
+import { hiddenPaths, overseenProcesses, sightOf, type Sight } from './policy.ts';
 import { processesOf } from './process-names.ts';
 import { claimable, findListed, finished, sent, toDo, waiting, type ListSql } from './task-lists.ts';
 import type { Unit } from '../platform/unit.ts';
@@ -75,11 +75,13 @@ export async function rowContexts(unit: Unit, rows: readonly ListedTask[]): Prom
   const assignees = rows.map((row) => row.assignee);
   const names = await realNames(unit.tx, assignees);
   const now = unit.now;
+  const overseen = new Set(await overseenProcesses(unit, [...new Set(rows.map((row) => row.process_key))]));
   const hidden = new Map([...models].map(([id, model]) => [id, hiddenPaths(model, unit.principal.roles)]));
   return (row) => ({
     model: models.get(releaseOf(row)) ?? null,
     names,
     hidden: hidden.get(releaseOf(row)) ?? nothing,
+    overseen: overseen.has(row.process_key),
     now,
   });
 }

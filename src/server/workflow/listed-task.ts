@@ -47,6 +47,8 @@ export interface RowContext {
   readonly names: ReadonlyMap<string, string>;
   /** Paths of the form that the person may see nowhere. */
   readonly hidden: ReadonlySet<string>;
+  /** Whether the person oversees the process. */
+  readonly overseen: boolean;
   /** When the list is read: what is late is late then. */
   readonly now: Date;
 }
@@ -133,6 +135,7 @@ export function wireTask(row: ListedTask, context: RowContext) {
     historyActivityName: '',
     processIsFinished: row.instance_status === 'running' ? ('unfinished' as const) : ('finished' as const),
     status: wireStatus[row.task_status ?? 'done'],
+    overseen: context.overseen,
     comment: row.comment ?? '',
     variables: {
       ...(row.outcome === null ? {} : { outcome: row.outcome }),

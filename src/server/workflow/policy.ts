@@ -1,11 +1,11 @@
-import { sql, type SqlBool } from 'kysely';
-import { administrator, mayOversee } from '../../core/application.ts';
+import { sql } from 'kysely';
+import { administrator } from '../../core/application.ts';
 import type { ProcessModel } from '../../core/model/model.ts';
 import { fieldAccess } from '../../core/form/access.ts';
+import { newestProcess } from '../forms/find-release.ts';
 import { readScope, type DataScope } from '../directory/data-scope/data-scope.ts';
 import { instanceScope } from '../directory/data-scope/scope-conditions.ts';
 import type { Principal } from '../platform/http/access.ts';
-import type { TenantTransaction } from '../platform/store/database.ts';
 import type { InstanceHead } from './instance-store.ts';
 import type { Unit } from '../platform/unit.ts';
 
@@ -35,43 +35,55 @@ export function mayStart(process: ProcessModel, roles: readonly string[]): boole
   return process.start.by.includes('manual') && process.start.roles.some((role) => roles.includes(role));
 }
 
-/** Whether a person oversees the work of others: sees their instances, may release and hand over their tasks. */
-export function isOverseer({ roles }: Pick<Principal, 'roles'>): boolean {
-  return mayOversee(roles);
+/** Who looks, in a unit of work. */
+export type Looking = Omit<Unit, 'principal'> & { readonly principal: Pick<Principal, 'userId' | 'roles'> };
+
+/** Whether these roles oversee the work of others in a process: who administers does so in all. */
+export function oversees({ oversee }: Pick<ProcessModel, 'oversee'>, roles: readonly string[]): boolean {
+  return roles.includes(administrator) || oversee.some((role) => roles.includes(role));
+}
+
+/** Those of these processes that a person oversees, as their newest forms say. */
+export async function overseenProcesses(unit: Looking, keys: readonly string[]): Promise<readonly string[]> {
+  const { roles } = unit.principal;
+  if (roles.includes(administrator)) return keys;
+  const found: string[] = [];
+  for (const key of new Set(keys)) {
+    const process = await newestProcess(unit as Unit, key, null);
+    if (process !== null && oversees(process.model, roles)) found.push(key);
+  }
+  return found;
 }
 
 /**
  * Whether a person may look at an instance: they started it, took part in it or have its open task; or, within their
- * data scope, may claim its open task or oversee the work.
+ * data scope, may claim its open task or oversee the process.
  */
-export async function maySeeInstance(
-  tx: TenantTransaction,
-  instance: Pick<InstanceHead, 'id'>,
-  principal: Pick<Principal, 'userId' | 'roles'>,
-): Promise<boolean> {
-  return (await instancesInSight(tx, [instance.id], principal)).has(instance.id);
+export async function maySeeInstance(unit: Looking, { id }: Pick<InstanceHead, 'id'>): Promise<boolean> {
+  return (await instancesInSight(unit, [id])).has(id);
 }
 
 /** Those of these instances that a person may look at. */
-export async function instancesInSight(
-  tx: TenantTransaction,
-  ids: readonly string[],
-  principal: Pick<Principal, 'userId' | 'roles'>,
-): Promise<ReadonlySet<string>> {
+export async function instancesInSight(unit: Looking, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
+  const { tx, principal } = unit;
   const { userId, roles } = principal;
   const scope = await readScope(tx, principal);
-  const offered = isOverseer(principal)
-    ? sql<SqlBool>`true`
-    : sql<SqlBool>`exists (
-      select 1 from wf_task t where t.instance_id = i.id and t.status = 'open' and t.roles && ${[...roles]}::text[])`;
+  const keys = await sql<{ key: string }>`
+    select distinct process_key as key from wf_instance where id = any(${[...ids]}::bigint[])`.execute(tx);
+  const overseen = await overseenProcesses(
+    unit,
+    keys.rows.map(({ key }) => key),
+  );
   const { rows } = await sql<{ id: string }>`
     select i.id from wf_instance i where i.id = any(${[...ids]}::bigint[]) and (
       i.starter = ${userId}
       or exists (select 1 from wf_task t where t.instance_id = i.id and t.assignee = ${userId})
       or exists (select 1 from wf_event e where e.instance_id = i.id and e.actor = ${userId})
-      or (${offered} and ${instanceScope(scope)}))`.execute(tx);
-  return new Set(rows.map(({ id }) => id));
+      or ((i.process_key = any(${[...overseen]}::text[]) or exists (
+        select 1 from wf_task t where t.instance_id = i.id and t.status = 'open' and t.roles && ${[...roles]}::text[]))
+        and ${instanceScope(scope)}))`.execute(tx);
+  return new Set(rows.map((row) => row.id));
 }
 
 /**

@@ -20,7 +20,7 @@ import { rowContexts } from './list-tasks.ts';
 import { routeValue, wireTask } from './listed-task.ts';
 import { offeredProcesses } from './open-process.ts';
 import { realNames } from './people.ts';
-import { hiddenPaths, isAdministrator, isOverseer, maySeeInstance } from './policy.ts';
+import { hiddenPaths, isAdministrator, maySeeInstance, overseenProcesses } from './policy.ts';
 import { revokeProblem } from './revoke-process.ts';
 import { possibleTakeBack } from './take-back.ts';
 import { listedTask } from './task-lists.ts';
@@ -79,8 +79,8 @@ function notePeople(unit: ReadUnit, found: FoundRelease | null, { edit, read }: 
 }
 
 /** @throws BusinessError 403 where the caller has no part in the instance */
-export async function requireSight({ tx, principal, instance }: ReadUnit): Promise<void> {
-  if (!(await maySeeInstance(tx, instance, principal))) throw new BusinessError(403, 'http.forbidden');
+export async function requireSight(unit: ReadUnit): Promise<void> {
+  if (!(await maySeeInstance(unit, unit.instance))) throw new BusinessError(403, 'http.forbidden');
 }
 
 /** The release that shows the whole instance: that of the open task, else of the last. */
@@ -197,7 +197,8 @@ async function possibleMoves(unit: ReadUnit, task: TaskRow | null) {
   const scope = await readScope(unit.tx, unit.principal);
   const inScope = task !== null && (await instanceInScope(unit.tx, scope, unit.instance.id));
   const offered = task?.status === 'open' && task.roles.some((role) => unit.principal.roles.includes(role));
-  const held = task?.status === 'claimed' && isOverseer(unit.principal);
+  const overseen = await overseenProcesses(unit, [unit.instance.process_key]);
+  const held = task?.status === 'claimed' && overseen.length > 0;
   return {
     claim: offered && inScope,
     cancelReceive: mine && task.roles.length > 0,

@@ -4,7 +4,7 @@ import { BusinessError } from '../platform/errors/business-error.ts';
 import { requiredText, textOf, type RawQuery } from '../platform/http/page.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import { readInstance } from './instance-store.ts';
-import { isOverseer, maySeeInstance } from './policy.ts';
+import { maySeeInstance, overseenProcesses } from './policy.ts';
 import { readTask } from './task-store.ts';
 import type { Unit } from '../platform/unit.ts';
 
@@ -21,13 +21,14 @@ export async function lookUpPeople({ tx }: Unit, query: RawQuery): Promise<reado
  *
  * @throws BusinessError 403 for who may not hand tasks over
  */
-export async function candidatesOf({ principal, tx }: Unit, query: RawQuery): Promise<readonly Person[]> {
+export async function candidatesOf(unit: Unit, query: RawQuery): Promise<readonly Person[]> {
+  const { tx } = unit;
   const taskId = requiredText(query, 'taskId');
-
   const task = await readTask(tx, taskId);
-  const inSight =
-    isOverseer(principal) && (await maySeeInstance(tx, await readInstance(tx, task.instance_id), principal));
-  if (!inSight) throw new BusinessError(403, 'task.not-overseer');
+  const instance = await readInstance(tx, task.instance_id);
+  const overseen = await overseenProcesses(unit, [instance.process_key]);
+  if (overseen.length === 0 || !(await maySeeInstance(unit, instance)))
+    throw new BusinessError(403, 'task.not-overseer');
   const people = await peopleOf(tx, query, task.roles);
   return people.filter((person) => person.userId !== task.assignee);
 }

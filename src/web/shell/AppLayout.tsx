@@ -10,6 +10,7 @@ import { TabBar } from './tabs/TabBar.tsx';
 import { TopBar } from './top-bar/TopBar.tsx';
 import { product, apiGroups } from '../../core/product.ts';
 import { useLanguage } from '../i18n/i18n.ts';
+import { Retries } from './Retries.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { pageTable } from './PageRoutes.tsx';
 import './app-layout.css';
@@ -38,6 +39,7 @@ export function AppLayout() {
   }
   return (
     <Layout className="app-layout">
+      <Retries />
       <AppSider small={small} folded={folded} onClose={() => setMenuShown(false)} />
       <Layout>
         <TopBar folded={folded} onToggle={toggle} />

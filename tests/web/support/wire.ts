@@ -6,6 +6,8 @@ export interface SentRequest {
   readonly answer: (status: number, body: unknown, statusText?: string) => void;
   /** The line is cut. */
   readonly cut: () => void;
+  /** No answer came in time. */
+  readonly late: () => void;
   readonly cancelled: () => boolean;
 }
 
@@ -35,6 +37,7 @@ axios.defaults.adapter = (config) =>
         else reject(new AxiosError(`status ${status}`, AxiosError.ERR_BAD_RESPONSE, config, undefined, response));
       },
       cut: () => reject(new AxiosError('cut', AxiosError.ERR_NETWORK, config)),
+      late: () => reject(new AxiosError('late', AxiosError.ECONNABORTED, config)),
       cancelled: () => gone,
     });
   });

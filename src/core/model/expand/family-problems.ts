@@ -141,6 +141,7 @@ const filledWords = [
   'node',
   'counter',
   'numberPrefix',
+  'oversee',
   'given',
   'start',
   'steps',

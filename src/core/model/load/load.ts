@@ -47,6 +47,7 @@ function buildProcess(descriptor: ProcessDescriptor, cache: SetCache | null): Pr
     prefix: descriptor.prefix ?? null,
     node: descriptor.node ?? null,
     counter: descriptor.counter ?? null,
+    oversee: Object.freeze(descriptor.oversee ?? []),
     start: Object.freeze({
       by: start.by,
       roles: start.roles,

@@ -47,7 +47,7 @@ async function wireParticipations(unit: Unit, projection: Projection, record: Op
   const ids = rows.map(({ id }) => id);
   const steps = await readSteps(unit.tx, ids);
   const all = [...steps.values()].flat();
-  const sight = await instancesInSight(unit.tx, ids, unit.principal);
+  const sight = await instancesInSight(unit, ids);
   const models = await processesOf(unit, [...rows, ...all]);
   const actors = all.map(({ actor }) => actor);
   const people = await realNames(unit.tx, actors);

@@ -7,6 +7,7 @@ import { session } from '../state/session.ts';
 import { readStored } from '../../parts/storage.ts';
 import { failureOf, faultOf, looseBody, parsedJson, type Answer } from './answer.ts';
 import { ApiError } from './api-error.ts';
+import { keyHeader, newKey, type FormKey } from './form-key.ts';
 import { callKey, latestOnly } from './pending-calls.ts';
 import { runRefreshActions } from './refresh-actions.ts';
 
@@ -27,6 +28,8 @@ export interface CallOptions {
   /** What is fetched anew after success, by the names given to `onRefresh`. */
   readonly refresh?: readonly string[];
   readonly signal?: AbortSignal;
+  /** Of the form that is sent. */
+  readonly formKey?: FormKey;
   readonly onUploadProgress?: (fraction: number) => void;
   /** Called with the bytes received so far. */
   readonly onDownloadProgress?: (bytes: number) => void;
@@ -38,12 +41,18 @@ export interface ClientHooks {
   readonly beforeCall: () => Promise<void>;
   readonly onUnauthorised: () => void;
   readonly onFailure: (error: ApiError) => void;
+  /** Sends a request, with all that goes along. */
+  readonly carry: (
+    config: AxiosRequestConfig,
+    send: (config: AxiosRequestConfig) => Promise<AxiosResponse<unknown>>,
+  ) => Promise<AxiosResponse<unknown>>;
 }
 
 let hooks: ClientHooks = {
   beforeCall: () => Promise.resolve(),
   onUnauthorised: () => undefined,
   onFailure: () => undefined,
+  carry: (config, send) => send(config),
 };
 
 /** Registers what happens before calls, on a 401 and on a failure that is not silent. */
@@ -51,11 +60,8 @@ export function setClientHooks(next: Partial<ClientHooks>): void {
   hooks = { ...hooks, ...next };
 }
 
-// HTTP statuses 200 to 500 count as responses (S8-03); no time-out (S9-06).
-const http = axios.create({
-  timeout: sessionRules.requestTimeoutMs,
-  validateStatus: (status) => status >= 200 && status <= 500,
-});
+// HTTP statuses 200 to 500 count as responses (S8-03).
+const http = axios.create({ validateStatus: (status) => status >= 200 && status <= 500 });
 
 /** Headers that are sent where the browser has something stored under their name (S7-01). */
 const storedHeaders = ['USERSIGN', 'HRSIGN'] as const;
@@ -84,12 +90,18 @@ function bodyPart(body: unknown, as: CallOptions['bodyAs']): Pick<AxiosRequestCo
 }
 
 function requestConfig(method: string, url: string, body: unknown, options: CallOptions): AxiosRequestConfig {
-  const { onUploadProgress: progress, onDownloadProgress: received } = options;
+  const { onUploadProgress: progress, onDownloadProgress: received, formKey } = options;
   const type: Record<string, string> = options.bodyAs === 'text' ? { 'Content-Type': 'text/plain' } : {};
   return {
     method,
+    timeout: method === 'GET' ? sessionRules.readMs : sessionRules.writeMs,
     url: `/api${url}`,
-    headers: { ...authHeaders(options.anonymous ?? false), ...type, ...options.headers },
+    headers: {
+      ...authHeaders(options.anonymous ?? false),
+      ...type,
+      ...options.headers,
+      ...(formKey && { [keyHeader]: formKey.key }),
+    },
     ...bodyPart(body, options.bodyAs),
     ...(options.params === undefined ? {} : { params: options.params }),
     ...(progress === undefined ? {} : { onUploadProgress: (event) => progress(event.progress ?? 0) }),
@@ -104,9 +116,9 @@ function answerOf({ status, statusText, data }: AxiosResponse<unknown>, body: un
 /** Sends a request; throws ApiError where no answer came that can be read, and axios's own error when cancelled. */
 async function transfer(config: AxiosRequestConfig): Promise<AxiosResponse<unknown>> {
   try {
-    return await http.request<unknown>(config);
+    return await hooks.carry(config, (carried) => http.request(carried));
   } catch (cause) {
-    if (axios.isCancel(cause)) throw cause;
+    if (axios.isCancel(cause) || cause instanceof ApiError) throw cause;
     const response = axios.isAxiosError<unknown>(cause) ? cause.response : undefined;
     const fault = response === undefined ? null : faultOf(answerOf(response));
     throw fault ?? new ApiError(0, i18n.t('shell:error.network'), null);
@@ -155,6 +167,7 @@ async function run<T>(call: Call, read: (config: AxiosRequestConfig) => Promise<
     read({ ...requestConfig(method, url, body, options), ...(signal === undefined ? {} : { signal }) });
   try {
     const answer = await (key === null ? request(options.signal) : latestOnly(key, options.signal, request));
+    if (options.formKey !== undefined) options.formKey.key = newKey();
     runRefreshActions(options.refresh ?? []);
     return answer;
   } catch (error) {

@@ -3,6 +3,7 @@ import type { Page } from '../../../core/calls/shapes.ts';
 import type { ActionModel, RecordModel } from '../../../core/model/model.ts';
 import { recordGroup } from '../../../core/product.ts';
 import { get, getFile, post, type CallOptions, type ReceivedFile } from './client.ts';
+import type { FormKey } from './form-key.ts';
 import { fromWire, toQuery, toWire } from './record-wire.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -59,11 +60,9 @@ export async function recordDetail(model: RecordModel, id?: string): Promise<Rec
 }
 
 /** Adds or changes a row; a rejection carries `findings`, a conflict says who changed the row meanwhile. */
-export async function submitRecord(model: RecordModel, row: Values): Promise<RecordRow> {
-  return fromWire(
-    model,
-    await post<RecordRow>(address(model, 'submit'), toWire(model, row), { silent: true, params: stored(model) }),
-  );
+export async function submitRecord(model: RecordModel, row: Values, formKey: FormKey): Promise<RecordRow> {
+  const options = { silent: true, params: stored(model), formKey };
+  return fromWire(model, await post<RecordRow>(address(model, 'submit'), toWire(model, row), options));
 }
 
 /** Removes rows. */
@@ -119,12 +118,11 @@ export function importTemplate(model: RecordModel): Promise<ReceivedFile> {
  */
 export function importRecords(
   model: RecordModel,
-  file: File,
-  confirm: string,
+  { file, confirm, formKey }: { readonly file: File; readonly confirm: string; readonly formKey: FormKey },
   onProgress: (fraction: number) => void,
 ): Promise<ImportReport> {
   const body = new FormData();
   body.append('file', file, file.name);
   const params = confirm === '' ? {} : { confirm };
-  return post(namedCall(model, 'import'), body, { params, silent: true, onUploadProgress: onProgress });
+  return post(namedCall(model, 'import'), body, { params, formKey, silent: true, onUploadProgress: onProgress });
 }

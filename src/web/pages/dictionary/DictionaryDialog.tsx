@@ -2,6 +2,7 @@ import { Alert, Form, Input, InputNumber, Modal, Switch } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { DictionaryRow } from '../../../core/calls/dictionaries.ts';
 import { ask } from '../../data/calls/client.ts';
+import { useFormKey } from '../../data/calls/form-key.ts';
 import { dictionaryGroups, type DictionaryStore } from '../../data/calls/dictionary.ts';
 import { useCall } from '../../data/state/use-call.ts';
 
@@ -20,6 +21,7 @@ export function DictionaryDialog({ store, row, onClose }: DictionaryDialogProps)
   const { t } = useTranslation('dictionary');
   const [form] = Form.useForm<Values>();
   const { busy, failure, run } = useCall();
+  const formKey = useFormKey();
   const top = row.parentId === undefined || row.parentId === '0';
   const kind = top ? 'dictionary' : 'entry';
   async function save({ sealed, ...values }: Values): Promise<void> {
@@ -30,7 +32,7 @@ export function DictionaryDialog({ store, row, onClose }: DictionaryDialogProps)
       dictKey: top ? '-1' : values.dictKey,
     };
     const body = { ...values, ...place, ...id, isSealed: sealed ? 1 : 0 };
-    await ask(`POST /api/blade-system/${dictionaryGroups[store]}/submit`, { body, silent: true });
+    await ask(`POST /api/blade-system/${dictionaryGroups[store]}/submit`, { body, formKey, silent: true });
     onClose(true);
   }
   const needed = (name: keyof Texts | 'sort') => ({

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { RecordModel } from '../../../core/model/model.ts';
 import { ApiError } from '../../data/calls/api-error.ts';
 import type { ImportReport } from '../../../core/calls/records.ts';
+import { useFormKey } from '../../data/calls/form-key.ts';
 import { importRecords } from '../../data/calls/record.ts';
 import { failureText } from '../../data/state/use-loaded.ts';
 
@@ -28,6 +29,7 @@ const choosing: ImportStage = { kind: 'choosing' };
 /** Checks a workbook as soon as it is chosen, and writes it when that is confirmed. */
 export function useImport(model: RecordModel): Import {
   const { t } = useTranslation('record');
+  const formKey = useFormKey();
   const [file, setFile] = useState<File | null>(null);
   const [stage, setStage] = useState<ImportStage>(choosing);
   const [failure, setFailure] = useState<string | null>(null);
@@ -35,7 +37,7 @@ export function useImport(model: RecordModel): Import {
     setFailure(null);
     setStage({ kind: 'working', rows, fraction: 0 });
     try {
-      const report = await importRecords(model, sent, seal, (fraction) =>
+      const report = await importRecords(model, { file: sent, confirm: seal, formKey }, (fraction) =>
         setStage({ kind: 'working', rows, fraction }),
       );
       setStage({ kind: report.written ? 'written' : 'checked', report });

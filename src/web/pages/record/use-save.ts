@@ -1,6 +1,7 @@
 import { App } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { RecordModel } from '../../../core/model/model.ts';
+import { useFormKey } from '../../data/calls/form-key.ts';
 import { submitRecord } from '../../data/calls/record.ts';
 import { useCall } from '../../data/state/use-call.ts';
 import { findingsOf, unlistedText } from '../step/rejection.ts';
@@ -49,9 +50,11 @@ export function useSave(
   const { t } = useTranslation('record');
   const { message } = App.useApp();
   const { row } = opened;
+  const formKey = useFormKey();
   return useSubmit(opened, async (typed) => {
     const place = row === null ? fixed : { id: row.id, ...(row.ver === undefined ? {} : { ver: row.ver }) };
-    const answer = await submitRecord(model, row === null ? { ...place, ...typed } : { ...typed, ...place });
+    const sent = row === null ? { ...place, ...typed } : { ...typed, ...place };
+    const answer = await submitRecord(model, sent, formKey);
     void message.success(t('saved'));
     onSaved(answer ?? {});
   });

@@ -2,6 +2,7 @@ import { Alert, App, Button, Card, Flex } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ask } from '../../data/calls/client.ts';
+import { useFormKey } from '../../data/calls/form-key.ts';
 import type { FormServices } from '../../data/services/lookups.ts';
 import { useCall } from '../../data/state/use-call.ts';
 import { failureText } from '../../data/state/use-loaded.ts';
@@ -85,6 +86,7 @@ function useStartCall(processDefinitionId: string, form: OpenForm) {
   const { t } = useTranslation('step');
   const { message } = App.useApp();
   const { store } = form;
+  const formKey = useFormKey();
   const { busy, failure, setFailure, run } = useCall((error) => {
     store.showRemote(findingsOf(error));
     return failureText(error);
@@ -98,7 +100,7 @@ function useStartCall(processDefinitionId: string, form: OpenForm) {
     }
     const body = { processDefinitionId, data: store.engine.submission() };
     const reply = await run(() =>
-      ask('POST /api/blade-flow/process/start', { query: { processDefinitionId }, body, silent: true }),
+      ask('POST /api/blade-flow/process/start', { query: { processDefinitionId }, body, formKey, silent: true }),
     );
     if (reply === null) return false;
     void message.success(t('start.done', { code: reply.businessNo }));

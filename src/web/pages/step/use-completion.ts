@@ -5,6 +5,7 @@ import { outcomeValues } from '../../../core/form/outcome-values.ts';
 import { validate } from '../../../core/form/validate.ts';
 import type { TaskDetail } from '../../../core/calls/task-detail.ts';
 import { ask } from '../../data/calls/client.ts';
+import { useFormKey, type FormKey } from '../../data/calls/form-key.ts';
 import type { OpenForm } from '../../form/renderer/open-form.ts';
 import { findingsOf } from './rejection.ts';
 import { useCall } from '../../data/state/use-call.ts';
@@ -53,7 +54,11 @@ export function isReady(form: OpenForm, outcome: OutcomeModel): boolean {
 }
 
 /** Hands in a form as a task's step; throws ApiError where the server refuses. */
-export async function handIn(detail: TaskDetail, { store }: OpenForm, decision: Decision): Promise<void> {
+export async function handIn(
+  detail: TaskDetail,
+  { store }: OpenForm,
+  { formKey, ...decision }: Decision & { readonly formKey?: FormKey },
+): Promise<void> {
   const taskId = detail.task?.taskId ?? '';
   await ask('POST /api/blade-flow/work/complete-task', {
     query: { taskId },
@@ -66,6 +71,7 @@ export async function handIn(detail: TaskDetail, { store }: OpenForm, decision: 
       release: { formId: store.view.formId, version: store.view.version },
       open: decision.open,
     },
+    ...(formKey && { formKey }),
     silent: true,
     refresh: ['counters'],
   });
@@ -75,6 +81,7 @@ export async function handIn(detail: TaskDetail, { store }: OpenForm, decision: 
 export function useCompletion(detail: TaskDetail, form: OpenForm): Completing {
   const { t } = useTranslation('step');
   const { store } = form;
+  const formKey = useFormKey();
   const { busy, failure, setFailure, run } = useCall((error) => {
     const findings = findingsOf(error);
     if (findings.length > 0) store.showRemote(findings);
@@ -87,7 +94,7 @@ export function useCompletion(detail: TaskDetail, form: OpenForm): Completing {
       setFailure(t('notReady'));
       return false;
     }
-    return (await run(() => handIn(detail, form, decision))) !== null;
+    return (await run(() => handIn(detail, form, { ...decision, formKey }))) !== null;
   }
   return { busy, failure, complete };
 }

@@ -2,6 +2,7 @@ import { Alert, App, Flex, Modal, Select } from 'antd';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ask } from '../../data/calls/client.ts';
+import { useFormKey } from '../../data/calls/form-key.ts';
 import { lookUpPeople } from '../../data/services/people-cache.ts';
 import { useCall } from '../../data/state/use-call.ts';
 import { NamingArea } from '../../form/widgets/NamingArea.tsx';
@@ -26,6 +27,7 @@ export function TakeTaskDialog({ taking, taskId, holder, onClose }: TakeTaskDial
   const [reason, setReason] = useState('');
   const [target, setTarget] = useState<string | null>(null);
   const { busy, failure, run } = useCall();
+  const formKey = useFormKey();
   const find = useCallback(
     (text: string) => ask('GET /api/blade-flow/work/candidates', { query: { taskId, q: text }, silent: true }),
     [taskId],
@@ -34,10 +36,15 @@ export function TakeTaskDialog({ taking, taskId, holder, onClose }: TakeTaskDial
   const isReady = reason.trim() !== '' && (taking === 'release' || target !== null);
   async function take(): Promise<void> {
     if (taking === 'release')
-      await ask('POST /api/blade-flow/workflow/releaseTask', { body: { taskId, reason: reason.trim() }, silent: true });
+      await ask('POST /api/blade-flow/workflow/releaseTask', {
+        body: { taskId, reason: reason.trim() },
+        formKey,
+        silent: true,
+      });
     else
       await ask('POST /api/blade-flow/workflow/handOverTask', {
         body: { taskId, userId: target ?? '', reason: reason.trim() },
+        formKey,
         silent: true,
       });
     void message.success(t(`done.${taking}`));

@@ -1,14 +1,11 @@
 import { App, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
-import { useSnapshot } from 'valtio';
 import type { TaskRow } from '../../../core/calls/tasks.ts';
 import { cancelReceive, claimTask, recaption, revokeProcess, type TaskListName } from '../../data/calls/workflow.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
-import { session } from '../../data/state/session.ts';
 import { useCall } from '../../data/state/use-call.ts';
 import { rememberTaskDetail } from './detail-route.ts';
-import { mayOversee } from '../../../core/application.ts';
 import { SupervisorButtons } from './SupervisorButtons.tsx';
 import { detailPath, stepPath } from './task-path.ts';
 
@@ -27,7 +24,6 @@ export function TaskActions({ list, task, onOpen, onChanged }: TaskActionsProps)
   const navigate = useNavigate();
   const language = useLanguage();
   const { busy, run: call } = useCall();
-  const { user } = useSnapshot(session);
   const running = task.processIsFinished !== 'finished';
   // In these lists a task is the newest of its instance, or not done.
   const held = (list === 'send' || list === 'stage') && running && task.assignee !== '';
@@ -88,7 +84,7 @@ export function TaskActions({ list, task, onOpen, onChanged }: TaskActionsProps)
           {t('action.revoke')}
         </Button>
       )}
-      {held && mayOversee(user?.roles ?? []) && (
+      {held && task.overseen && (
         <SupervisorButtons
           size="small"
           taskId={task.taskId}

@@ -117,7 +117,6 @@ export const elsewhere: readonly Elsewhere[] = [
       ...['own', 'customers', 'region', 'all'].map((scope) => `roles.scope=${scope}`),
       'roles.may',
       'roles.may=administer',
-      'roles.may=oversee',
       'roles.may=publish',
     ),
     data: [`${fixtures}/application.json`],

@@ -216,6 +216,7 @@ function plantProcesses(library: Json): void {
     node: 'bench',
     counter: 'extractCount',
     numberPrefix: 'EX',
+    oversee: ['lab-supervisor'],
     given: ['thingNo'],
     prints: ['sheet'],
     presets: { quick: { days: 1 } },
@@ -231,6 +232,7 @@ function plantProcesses(library: Json): void {
   delete process.params.days;
   Object.assign(plain, {
     numberPrefix: 'PL',
+    oversee: ['qc'],
     node: 'bench',
     counter: 'libraryCount',
     given: ['title'],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { definitionId, flow, projectData, applicationData } from '../../support/extraction-plan.ts';
-import { startTestServer, type Client, type Json, type TestServer } from '../../support/test-server.ts';
+import { startTestServer, type Client, type Json, type Reply, type TestServer } from '../../support/test-server.ts';
 
 const roles = '/api/blade-system/role';
 const changed = 'a-password-that-nobody-guesses-9';
@@ -13,6 +13,11 @@ let lead: Client;
 async function roleOf(alias: string): Promise<Json> {
   const { records } = (await admin.get(`${roles}/list`, { roleAlias_equal: alias })).body.data;
   return records[0];
+}
+
+async function succeed(call: Promise<Reply>): Promise<void> {
+  const { status, body } = await call;
+  if (status !== 200) throw new Error(JSON.stringify(body));
 }
 
 /** Somebody whose only role was added with these words. */
@@ -32,7 +37,7 @@ beforeAll(async () => {
   server = await startTestServer();
   [admin, lead] = [await server.login('admin'), await server.login('lead')];
   const project = { ...(await projectData(server)), projectName: '项目 甲' };
-  expect((await lead.post('/api/seqdesk-project/project/submit', {}, project)).status).toBe(200);
+  await succeed(lead.post('/api/seqdesk-project/project/submit', {}, project));
   const nobodys = await lead.post('/api/seqdesk-project/project/submit', {}, { ...project, projectName: '项目 无人' });
   await server.services.store.tenantTx('000000', '0', (tx) =>
     sql`update record_row set data = data - 'salesUser' - 'customerManager' where id = ${nobodys.body.data.id}`.execute(
@@ -40,7 +45,7 @@ beforeAll(async () => {
     ),
   );
   const body = { processDefinitionId: await definitionId(lead), data: await applicationData(server) };
-  expect((await lead.post(`${flow}/process/start`, {}, body)).status).toBe(200);
+  await succeed(lead.post(`${flow}/process/start`, {}, body));
 });
 afterAll(() => server.close());
 
@@ -67,7 +72,7 @@ describe('a new role', () => {
     }
     expect((await data(`${flow}/work/start-list`)).records).toEqual([]);
     const project = await person.get('/api/seqdesk-project/project/list');
-    if (project.status === 200) expect(project.body.data.total).toBe(0);
+    expect([project.status, project.body.data.total]).toEqual([200, 0]);
     for (const path of ['seqdesk-customer/customer', 'seqdesk-contract/contract', 'seqdesk-employee/employee']) {
       expect([path, (await person.get(`/api/${path}/list`)).status]).toEqual([path, 403]);
     }

@@ -31,14 +31,14 @@ async function out(count: number): Promise<void> {
 }
 
 describe('S7-01 what goes out', () => {
-  test('the client credential and the token, which a call may leave out; no time-out (S9-06)', async () => {
+  test('the client credential and the token, which a call may leave out; a call that reads has 30 seconds', async () => {
     void get('/a');
     void get('/b', {}, { anonymous: true });
     await out(2);
     const [first, second] = ['/api/a', '/api/b'].map((url) => sent.find(({ config }) => config.url === url)?.config);
     expect(first?.headers['Authorization']).toBe(`Basic ${btoa('seqdesk:seqdesk_secret')}`);
     expect(first?.headers['Blade-Auth']).toBe('bearer token-1');
-    expect(first?.timeout).toBe(0);
+    expect(first?.timeout).toBe(30_000);
     expect(second?.headers['Authorization']).toBe(first?.headers['Authorization']);
     expect(second?.headers['Blade-Auth']).toBeUndefined();
   });
