@@ -138,7 +138,7 @@ describe('S1-07 S2-14 the pay of a month', () => {
     expect(before.map(({ salaryStatus }) => salaryStatus)).toEqual(['locked', 'locked']);
     const reply = await calculate(month);
     expect(reply.status).toBe(400);
-    expect(reply.body.msg).toContain(month.runNo);
+    expect(reply.body.msg).toContain(month.runMonth);
     const sheet = before[0] ?? {};
     for (const call of ['submit', 'remove', 'move', 'import'])
       expect((await hr.call('POST', `${base}/salary-sheet/${call}`, { body: { id: sheet.id } })).status).not.toBe(200);
