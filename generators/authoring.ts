@@ -42,10 +42,10 @@ export function followDescriptors(root: string): Authoring {
     });
   }
   function look(isAsked: (source: DescriptorSource) => boolean): SavedState {
-    const { asked, sources, diagnostics } = readDescriptors(root, [], parse);
+    const { asked, sources, diagnostics } = readDescriptors(root, [], { parse });
     const compilation = compile(sources, isAsked);
     seen = new Set(sources);
-    const report = diagnosticReport(asked.length, [...diagnostics, ...compilation.diagnostics]);
+    const report = diagnosticReport(asked, [...diagnostics, ...compilation.diagnostics]);
     const files = [...sources.filter(isAsked).map(({ file }) => file), ...diagnostics.map(({ file }) => file)];
     return { report, files, changed: report.errors > 0 ? [] : news([...compilation.expanded.values()]) };
   }

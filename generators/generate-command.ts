@@ -28,7 +28,7 @@ interface GeneratedSource {
 async function generateSource(root: string, cache: EmitCache): Promise<GeneratedSource> {
   const { asked, sources, diagnostics } = readDescriptors(root, []);
   const compilation = compile(sources);
-  const report = diagnosticReport(asked.length, [...diagnostics, ...compilation.diagnostics]);
+  const report = diagnosticReport(asked, [...diagnostics, ...compilation.diagnostics]);
   if (report.errors > 0) return { report, files: null };
   return { report, files: await emitAll({ sources, compilation, cache }) };
 }

@@ -171,7 +171,7 @@ async function write(terminal: Terminal, file: string, written: string): Promise
   const others = sources.filter((each) => each.file !== file);
   const errors = errorsOf([...others, ...(source === null ? [] : [source])]).filter((each) => !known.has(markOf(each)));
   if (errors.length > 0) {
-    terminal.complain(`${diagnosticText(diagnosticReport(1, errors), 'en')}Nothing was written.\n`);
+    terminal.complain(`${diagnosticText(diagnosticReport([file], errors), 'en')}Nothing was written.\n`);
     return 2;
   }
   mkdirSync(dirname(path), { recursive: true });

@@ -105,12 +105,13 @@ function readLanguage(language: string | undefined): Language {
 async function publish({ publication, language }: Request, { print, complain }: Terminal): Promise<0 | 1> {
   const result = await publishDescriptor(publication);
   if (result.kind === 'published') {
-    if (result.diagnostics.length > 0) print(diagnosticText(diagnosticReport(1, result.diagnostics), language));
+    if (result.diagnostics.length > 0)
+      print(diagnosticText(diagnosticReport([publication.file], result.diagnostics), language));
     print(`Published: ${result.formId} version ${result.version} (sha256 ${result.sha256}).\n`);
     if (result.forms.length > 0) print(`Forms that read it and came along: ${result.forms.join(', ')}.\n`);
     return 0;
   }
-  print(diagnosticText(diagnosticReport(1, result.diagnostics), language));
+  print(diagnosticText(diagnosticReport([publication.file], result.diagnostics), language));
   complain(`Not published: ${result.message}\n`);
   return 1;
 }

@@ -1,76 +1,68 @@
-import { parseArgs } from 'node:util';
-import type { Language } from '../src/core/text/text.ts';
+import type { Diagnostic } from '../src/core/errors/diagnostic.ts';
 import { companyProblems } from './company-problems.ts';
-import { diagnosticJson } from './output/diagnostic-json.ts';
-import { diagnosticText } from './output/diagnostic-text.ts';
+import { mend, type Mended } from './mend.ts';
+import { changedFiles } from './read/changed-files.ts';
 import { PathError } from './read/collect-files.ts';
 import type { Terminal } from './terminal.ts';
 import { UsageError } from './usage-error.ts';
 import { compile } from '../src/core/check/compile.ts';
 import { diagnosticReport, type DiagnosticReport } from './output/diagnostic-report.ts';
 import { readDescriptors } from './read/read-descriptors.ts';
+import { watchLibrary } from './read/watch-library.ts';
+import { readValidateRequest, validateUsage, type ValidateRequest } from './validate-request.ts';
 
-const usage = `Usage: npm run validate [-- [paths…] [--format text|json] [--lang zh|en]]
-
-Checks descriptors: files, folders or globs; without a path, schemas/ or the folder SCHEMAS_DIR.
-Exit code: 0 nothing wrong (warnings may stand), 1 errors, 2 misuse or an unknown path.
-`;
-
-/** What the command line asks for. */
-interface Request {
-  readonly paths: readonly string[];
-  readonly format: 'text' | 'json';
-  readonly language: Language;
-}
-
-/** `validate`: checks what is asked for and prints the report; gives the exit code. */
+/** `validate`: checks what is asked for and prints the report; gives the exit code. A watch goes on behind it. */
 export function validateCommand(args: readonly string[], terminal: Terminal): 0 | 1 | 2 {
   try {
-    const request = readRequest(args, terminal.environment);
+    const request = readValidateRequest(args, terminal.environment);
     if (request === 'help') {
-      terminal.print(usage);
+      terminal.print(validateUsage);
       return 0;
     }
-    const report = checkDescriptors(terminal.root, request.paths);
-    terminal.print(request.format === 'json' ? diagnosticJson(report) : diagnosticText(report, request.language));
-    const company = request.paths.length === 0 ? companyProblems(terminal.root) : [];
-    for (const problem of company) terminal.complain(`${problem}\n`);
-    return report.errors + company.length > 0 ? 1 : 0;
+    const code = validate(request, terminal);
+    if (request.watch) keepWatch(request, terminal);
+    return code;
   } catch (error) {
     if (!(error instanceof UsageError) && !(error instanceof PathError)) throw error;
-    terminal.complain(`${error.message}\n\n${usage}`);
+    terminal.complain(`${error.message}\n\n${validateUsage}`);
     return 2;
   }
 }
 
-function readRequest(args: readonly string[], environment: Terminal['environment']): Request | 'help' {
-  const { values, positionals } = parsed(args);
-  if (values.help === true) return 'help';
-  const format = values.format ?? 'text';
-  if (format !== 'text' && format !== 'json') throw new UsageError(`Unknown format "${format}": use text or json.`);
-  return { paths: positionals, format, language: languageOf(values.lang, environment) };
+function keepWatch(request: ValidateRequest, terminal: Terminal): void {
+  watchLibrary(terminal.root, () => {
+    try {
+      validate(request, terminal);
+    } catch (error) {
+      // A file may be gone for the moment in which it is replaced.
+      terminal.complain(`${error instanceof Error ? error.message : String(error)}\n`);
+    }
+  });
+  terminal.complain('Waiting for changes; Ctrl+C ends.\n');
 }
 
-interface Arguments {
-  readonly values: { format?: string | undefined; lang?: string | undefined; help?: boolean | undefined };
-  readonly positionals: readonly string[];
+/**
+ * Mends first where that is asked for, checks, and prints.
+ *
+ * @throws PathError for a path that names nothing or cannot be read
+ */
+function validate(request: ValidateRequest, terminal: Terminal): 0 | 1 {
+  const { root, print, complain } = terminal;
+  const { paths, language, mostWarnings, changedSince } = request;
+  const asked = changedSince === null ? paths : changedFiles(root, changedSince);
+  if (request.fix && !(changedSince !== null && asked.length === 0)) complain(mendedText(mend(root, asked)));
+  const report = changedSince === null ? checkDescriptors(root, asked) : checkChanged(root, asked);
+  print(request.write(report, language));
+  const company = paths.length === 0 ? companyProblems(root) : [];
+  for (const problem of company) complain(`${problem}\n`);
+  const tooMany = mostWarnings !== null && report.warnings > mostWarnings;
+  if (tooMany) complain(`${report.warnings} warnings; --max-warnings allows ${mostWarnings}.\n`);
+  return report.errors + company.length > 0 || tooMany ? 1 : 0;
 }
 
-function parsed(args: readonly string[]): Arguments {
-  try {
-    const options = { format: { type: 'string' }, lang: { type: 'string' }, help: { type: 'boolean' } } as const;
-    return parseArgs({ args: [...args], options, allowPositionals: true });
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
-}
-
-/** `--lang`, else the language of the terminal, else English. */
-function languageOf(asked: string | undefined, environment: Terminal['environment']): Language {
-  if (asked === 'zh' || asked === 'en') return asked;
-  if (asked !== undefined) throw new UsageError(`Unknown language "${asked}": use zh or en.`);
-  const locale = ['LC_ALL', 'LC_MESSAGES', 'LANG'].map((name) => environment[name] ?? '').find((name) => name !== '');
-  return (locale ?? '').toLowerCase().startsWith('zh') ? 'zh' : 'en';
+function mendedText({ findings, files }: Mended): string {
+  const lines = findings.map(({ file, line, column, code }) => `mended ${file}:${line}:${column} ${code}\n`);
+  return `${lines.join('')}${findings.length} mended in ${files.length} ${files.length === 1 ? 'file' : 'files'}.\n`;
 }
 
 /**
@@ -83,5 +75,14 @@ export function checkDescriptors(root: string, paths: readonly string[]): Diagno
   const { asked, sources, diagnostics } = readDescriptors(root, paths);
   const concerned = new Set(asked);
   const found = compile(sources).diagnostics.filter(({ file }) => concerned.has(file));
-  return diagnosticReport(asked.length, [...diagnostics, ...found]);
+  return diagnosticReport(asked, [...diagnostics, ...found]);
+}
+
+/** Reports what concerns the changed files, and errors wherever they show: a changed set breaks the forms that use it. */
+function checkChanged(root: string, changed: readonly string[]): DiagnosticReport {
+  const { sources, diagnostics } = readDescriptors(root, []);
+  const concerned = new Set(changed);
+  const all = changed.length === 0 ? [] : [...diagnostics, ...compile(sources).diagnostics];
+  const counts = ({ file, severity }: Diagnostic): boolean => concerned.has(file) || severity === 'error';
+  return diagnosticReport(changed, all.filter(counts));
 }

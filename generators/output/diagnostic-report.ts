@@ -2,6 +2,8 @@ import type { Diagnostic } from '../../src/core/errors/diagnostic.ts';
 
 /** What a check found in a set of files, sorted, so that the same files always give the same report. */
 export interface DiagnosticReport {
+  /** The files that were asked for. */
+  readonly asked: readonly string[];
   /** How many files were checked. */
   readonly files: number;
   readonly errors: number;
@@ -10,10 +12,10 @@ export interface DiagnosticReport {
 }
 
 /** The report of what was found, by file, place and code. */
-export function diagnosticReport(files: number, found: readonly Diagnostic[]): DiagnosticReport {
+export function diagnosticReport(asked: readonly string[], found: readonly Diagnostic[]): DiagnosticReport {
   const diagnostics = found.toSorted(byPlace);
   const errors = diagnostics.filter(({ severity }) => severity === 'error').length;
-  return { files, errors, warnings: diagnostics.length - errors, diagnostics };
+  return { asked, files: asked.length, errors, warnings: diagnostics.length - errors, diagnostics };
 }
 
 function byPlace(one: Diagnostic, other: Diagnostic): number {

@@ -18,31 +18,39 @@ export interface ReadDescriptors {
   readonly diagnostics: readonly Diagnostic[];
 }
 
+/** Gives the text of a file of the project, which may be another than the one on the disk. */
+export type TextReader = (file: string) => string;
+
+/** How texts are read; who reads again and again may remember. */
+interface Reading {
+  readonly read?: TextReader;
+  readonly parse?: (file: string, text: string) => ParsedDescriptor;
+}
+
 /**
  * Reads the descriptors that `paths` name, by default the whole library. Files are read together with the rest of the
  * library, since they refer to it; a file from elsewhere takes the place of the library's of the same kind and id.
  *
- * @param parse reads one text; who reads again and again may remember
  * @throws PathError for a path that names nothing or cannot be read
  */
 export function readDescriptors(
   root: string,
   paths: readonly string[],
-  parse: (file: string, text: string) => ParsedDescriptor = parseDescriptor,
+  { read = (file) => readFileSync(join(root, file), 'utf8'), parse = parseDescriptor }: Reading = {},
 ): ReadDescriptors {
   const asked = collectFiles(root, paths.length === 0 ? [library] : paths);
-  const given = asked.map((file) => parse(file, readText(root, file)));
+  const given = asked.map((file) => parse(file, readText(read, file)));
   const sources = given.flatMap(({ source }) => source ?? []);
   return {
     asked,
-    sources: [...sources, ...librarySources(root, asked, sources)].toSorted(byFile),
+    sources: [...sources, ...librarySources({ root, read }, asked, sources)].toSorted(byFile),
     diagnostics: given.flatMap(({ diagnostics }) => diagnostics),
   };
 }
 
 /** The library's descriptors but for those that are asked for or replaced. */
 function librarySources(
-  root: string,
+  { root, read }: { readonly root: string; readonly read: TextReader },
   asked: readonly string[],
   given: readonly DescriptorSource[],
 ): readonly DescriptorSource[] {
@@ -50,13 +58,13 @@ function librarySources(
   const replaced = new Set(given.map(identity));
   return collectFiles(root, [library])
     .filter((file) => !known.has(file))
-    .flatMap((file) => parseDescriptor(file, readText(root, file)).source ?? [])
+    .flatMap((file) => parseDescriptor(file, readText(read, file)).source ?? [])
     .filter((source) => !replaced.has(identity(source)));
 }
 
-function readText(root: string, file: string): string {
+function readText(read: TextReader, file: string): string {
   try {
-    return readFileSync(join(root, file), 'utf8');
+    return read(file);
   } catch (error) {
     throw new PathError(`The file "${file}" cannot be read: ${reasonOf(error)}.`);
   }

@@ -78,7 +78,7 @@ describe('exit codes', () => {
     [['drafts/nothing.json'], 'There is no file, folder or match for "drafts/nothing.json".'],
     [['drafts/x*.json'], 'There is no file, folder or match for "drafts/x*.json".'],
     [['drafts/one.json', 'nowhere'], 'There is no file, folder or match for "nowhere".'],
-    [['--format', 'xml'], 'Unknown format "xml": use text or json.'],
+    [['--format', 'xml'], 'Unknown format "xml": use text, json, sarif, github, gitlab, junit.'],
     [['--lang', 'de'], 'Unknown language "de": use zh or en.'],
     [['--fast'], "Unknown option '--fast'"],
   ])('2 for misuse: %j', (args, message) => {

@@ -1,5 +1,6 @@
 import { withPermission } from './access.ts';
 import type { CallGroup } from './call.ts';
+import { input, narrowed, textUpTo } from './input.ts';
 import { workbook } from './records.ts';
 import { anything, data, id, integer, listOf, pageOf, pageQuery, required, row, text, time } from './shapes.ts';
 
@@ -32,6 +33,11 @@ const detailColumns = {
   reason: text,
   /** How often, where one line stands for several. */
   times: integer,
+};
+
+const subject = {
+  subject: required('The record of the row, or `user`.'),
+  subjectId: required('Id of the row or account.'),
 };
 
 const exported = {
@@ -73,6 +79,27 @@ export const logCalls = {
         changes: listOf(row({ field: text }, { path: text, row: text, before: anything, after: anything })),
       }),
     ),
+  },
+  'POST /api/blade-log/audit/erasable': {
+    summary: 'In how many lines of the logs values about a row or an account stand.',
+    access: withPermission('log_erase'),
+    unaudited: 'counts',
+    query: subject,
+    reply: data(row({ eraseCount: integer })),
+  },
+  'POST /api/blade-log/audit/erase': {
+    summary: 'Erases values about a row or an account from the logs; that it was done stays.',
+    access: withPermission('log_erase'),
+    query: subject,
+    body: input(
+      {
+        eraseReason: narrowed(textUpTo(500), { minLength: 2 }),
+        eraseCount: narrowed(integer, { minimum: 0, maximum: 2_000_000_000 }),
+      },
+      'eraseReason',
+      'eraseCount',
+    ),
+    reply: data(row({ eraseCount: integer })),
   },
   'GET /api/blade-log/error/list': {
     summary: 'Errors that browsers reported.',

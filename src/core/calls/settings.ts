@@ -20,6 +20,15 @@ const setting = t.row({
   reportUrl: t.text,
   /** Web address of the server where licences are authorised. */
   authorizationUrl: t.text,
+  /** Days that the logs keep their lines, 0 for ever: changes, what was handed out or refused, reads, logins, errors. */
+  logChangeDays: t.integer,
+  logTraceDays: t.integer,
+  logReadDays: t.integer,
+  logLoginDays: t.integer,
+  logErrorDays: t.integer,
+  /** The same for notices of work, and for words and letters. */
+  noticeDays: t.integer,
+  letterDays: t.integer,
 });
 
 const provider = t.row({
@@ -47,6 +56,8 @@ const provider = t.row({
 
 const address = textUpTo(300);
 
+const days = narrowed(t.integer, { minimum: 0, maximum: 36_500 });
+
 /** What is left out stays as it is. */
 const settingInput = input({
   captcha: t.flag,
@@ -57,6 +68,13 @@ const settingInput = input({
   flowDesignerUrl: address,
   reportUrl: address,
   authorizationUrl: address,
+  logChangeDays: days,
+  logTraceDays: days,
+  logReadDays: days,
+  logLoginDays: days,
+  logErrorDays: days,
+  noticeDays: days,
+  letterDays: days,
 });
 
 const providerInput = input({

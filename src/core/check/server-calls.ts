@@ -25,7 +25,7 @@ export const serverCalls: Readonly<Record<string, readonly string[]>> = {
   '/api/blade-system/menu': ['list', 'menu-list', 'lazy-list', 'lazy-menu-list', 'detail', 'submit', 'remove'],
   '/api/blade-system/topmenu': ['list', 'detail', 'submit', 'remove'],
   '/api/blade-system/tenant': ['list', 'detail', 'submit', 'remove', 'setting', 'datasource'],
-  '/api/blade-log/audit': ['list', 'detail'],
+  '/api/blade-log/audit': ['list', 'detail', 'erasable', 'erase'],
   '/api/blade-log/error': ['list', 'detail'],
   '/api/blade-log/login': ['list'],
   '/api/seqdesk-system/setting': ['detail', 'submit'],

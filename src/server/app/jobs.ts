@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { loginCleaning } from '../directory/auth/clean-up.ts';
 import { fileCleaning } from '../files/clean-files.ts';
+import { logRetention } from '../logs/retention.ts';
 import { noticeJob } from '../notices/notice-job.ts';
 import { answerCleaning } from '../platform/http/once.ts';
 import { readWriting } from '../platform/read-log.ts';
@@ -11,7 +12,7 @@ import { startConversions } from '../records/run-conversions.ts';
 
 /** What the server does by itself: again and again, or where an earlier one left off. */
 export function startJobs(app: FastifyInstance, services: Services): void {
-  const jobs = [loginCleaning, fileCleaning, answerCleaning, noticeJob, readWriting];
+  const jobs = [loginCleaning, fileCleaning, answerCleaning, noticeJob, readWriting, logRetention];
   for (const job of jobs) repeatWhileOpen(app, services, job);
   app.addHook('onClose', () => services.readLog.flush(services));
   startBackfill(app, services);

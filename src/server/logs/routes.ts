@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Reply } from '../../core/calls/calls.ts';
 import { kindsOf } from '../platform/http/filters.ts';
 import { auditDetail, auditList } from './audit-lines.ts';
+import { countErasable, eraseSubject } from './erasure.ts';
 import { exportOf } from './export-log.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 
@@ -50,6 +51,10 @@ export const logRoutes: readonly Route[] = [
   handle('GET /api/blade-log/error/list', ({ tx }, { query }) => sqlPage(tx, query, errorList)),
   handle('GET /api/blade-log/error/detail', ({ tx }, { query }) => errorDetail(tx, query.id)),
   handle('GET /api/blade-log/login/list', ({ tx }, { query }) => sqlPage(tx, query, loginList)),
+  handle('POST /api/blade-log/audit/erasable', async (unit, { query }) => ({
+    eraseCount: await countErasable(unit, query),
+  })),
+  handle('POST /api/blade-log/audit/erase', (unit, { query, body }) => eraseSubject(unit, query, body)),
   exportOf({ call: 'GET /api/blade-log/audit/export', record: 'audit-log', list: auditList }),
   exportOf({ call: 'GET /api/blade-log/login/export', record: 'login-log', list: loginList }),
   exportOf({ call: 'GET /api/blade-log/error/export', record: 'error-log', list: errorList }),

@@ -7,15 +7,14 @@ import { systemOf } from '../platform/http/access.ts';
 import { runUnit } from '../platform/unit.ts';
 
 const day = 24 * 3600;
-/** Work is done or forgotten by then; words and letters are looked up for longer. */
-const workDays = 90;
-const letterDays = 365;
 const batch = 1000;
 
 /** Removes old notices, and marks of notices that are gone. Several nodes may do it at once. */
 export async function cleanNotices(services: Services): Promise<void> {
   const now = services.clock.now();
-  const [work, letters] = [later(now, -workDays * day), later(now, -letterDays * day)];
+  const { noticeDays, letterDays } = await services.systemSettings.read();
+  const since = (days: number): Date => (days === 0 ? new Date(0) : later(now, -days * day));
+  const [work, letters] = [since(noticeDays), since(letterDays)];
   for (const tenantId of await liveTenants(services.store)) {
     for (let removed = batch; removed === batch;) {
       removed = await runUnit(services, systemOf(tenantId), ({ tx }) => removeSome(tx, work, letters));

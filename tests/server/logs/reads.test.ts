@@ -73,7 +73,7 @@ describe('records with values about people log who read them', () => {
 
   test('what waits is written when the server stops', async () => {
     const app = await buildApp(server.services);
-    const other = await server.login('manager');
+    const other = await server.login('finance');
     await app.inject({ url: `${customers}/detail?id=${ids[0]}`, headers: { 'blade-auth': `bearer ${other.token}` } });
     await app.close();
     const found = await server.services.store.tenantTx('000000', '0', (tx) =>

@@ -132,13 +132,14 @@ export async function loginAt(url: string, account: string): Promise<Client> {
   const identity = await reply.json();
   if (reply.status !== 200) throw new Error(`Login of ${account} failed: ${JSON.stringify(identity)}`);
   const token = String(identity.access_token);
-  const call: Client['call'] = async (method, path, { query: values = {}, body } = {}) => {
+  const call: Client['call'] = async (method, path, { query: values = {}, body, headers = {} } = {}) => {
     const search = new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)]));
     const answer = await fetch(`${url}${path}?${search}`, {
       method,
       headers: {
         'blade-auth': `bearer ${token}`,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
@@ -152,6 +153,6 @@ export async function loginAt(url: string, account: string): Promise<Client> {
     identity,
     call,
     get: (path, values = {}) => call('GET', path, { query: values }),
-    post: (path, values = {}, body) => call('POST', path, { query: values, body }),
+    post: (path, values = {}, body, headers = {}) => call('POST', path, { query: values, body, headers }),
   };
 }

@@ -18,8 +18,8 @@ export function spanFinder(text: string): (pointer: string) => TextSpan {
   let body: ValueNode | null = null;
   return (pointer) => {
     let [node, keyStart, exact] = [(body ??= parse(text).body), null as number | null, true];
-    for (const part of pointer.split('/').slice(1)) {
-      const next = childOf(node, part.replaceAll('~1', '/').replaceAll('~0', '~'));
+    for (const part of pointerParts(pointer)) {
+      const next = childOf(node, part);
       exact = next !== undefined;
       if (next === undefined) break;
       node = next.value;
@@ -29,7 +29,14 @@ export function spanFinder(text: string): (pointer: string) => TextSpan {
   };
 }
 
-function childOf(node: ValueNode, part: string) {
+/** The names and indexes of a JSON pointer (RFC 6901). */
+export function pointerParts(pointer: string): string[] {
+  const parts = pointer.split('/').slice(1);
+  return parts.map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
+/** The member of an object or the element of an array that a part of a pointer names. */
+export function childOf(node: ValueNode, part: string) {
   if (node.type === 'Object') return node.members.findLast((member) => keyOf(member) === part);
   return node.type === 'Array' && /^\d+$/.test(part) ? node.elements[Number(part)] : undefined;
 }

@@ -3,11 +3,8 @@ import type { Services } from '../../platform/services.ts';
 import { later } from './tokens.ts';
 
 const day = 24 * 3600;
-/** Ended logins are kept for questions, logs of logins for more than the six months that the law asks for. */
+/** Ended logins are kept for questions. */
 const sessionDays = 30;
-const loginLogDays = 400;
-/** Errors of browsers are looked into soon or never. */
-const clientLogDays = 90;
 /** No limit looks further back. */
 const limitSeconds = 2 * 3600;
 
@@ -19,8 +16,8 @@ export const loginCleaning: Repeated = {
 };
 
 /**
- * Throws away what has expired: tokens, sessions, captchas, states, codes, counters, guests that never registered, and
- * old rows of the logs of logins and of browsers' errors. Several nodes may do it at once.
+ * Throws away what has expired: tokens, sessions, captchas, states, codes, counters, and guests that never
+ * registered. Several nodes may do it at once.
  */
 export async function cleanUp({ store, clock }: Services): Promise<void> {
   const { platform } = store;
@@ -42,14 +39,6 @@ export async function cleanUp({ store, clock }: Services): Promise<void> {
 
 async function cleanTenant(store: Services['store'], tenantId: string, now: Date): Promise<void> {
   await store.tenantTx(tenantId, '0', async (tx) => {
-    await tx
-      .deleteFrom('login_log')
-      .where('at', '<', later(now, -loginLogDays * day))
-      .execute();
-    await tx
-      .deleteFrom('client_log')
-      .where('received_at', '<', later(now, -clientLogDays * day))
-      .execute();
     await tx
       .deleteFrom('third_party_account')
       .where('user_id', 'is', null)

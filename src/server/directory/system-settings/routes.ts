@@ -33,6 +33,7 @@ async function submit({ tx, principal, services, afterwards }: Unit, wanted: Par
     fileKinds: wanted.fileKinds === undefined ? before.fileKinds : readKinds(wanted.fileKinds),
     phoneLogin: wanted.phoneLogin ?? before.phoneLogin,
     ...readAddresses(wanted, before),
+    ...readDays(wanted, before),
   };
   const changes = changesBetween({ ...before }, { ...after });
   if (changes.length === 0) return after;
@@ -60,6 +61,22 @@ function readAddresses(wanted: Partial<Addresses>, before: Addresses): Addresses
   const wrong = addressNames.find((name) => after[name] !== '' && !isWebAddress(after[name]));
   if (wrong !== undefined) throw new BusinessError(400, 'setting.web-address', { args: { name: wrong } });
   return after;
+}
+
+const dayNames = [
+  ...(['logChangeDays', 'logTraceDays', 'logReadDays', 'logLoginDays', 'logErrorDays'] as const),
+  ...(['noticeDays', 'letterDays'] as const),
+];
+const fewestDays = 30;
+
+type Days = Pick<SystemSettings, (typeof dayNames)[number]>;
+
+/** @throws BusinessError 400 for a time that is neither for ever nor a month at least */
+function readDays(wanted: Partial<Days>, before: Days): Days {
+  const wrong = dayNames.find((name) => wanted[name] !== undefined && wanted[name] > 0 && wanted[name] < fewestDays);
+  if (wrong !== undefined)
+    throw new BusinessError(400, 'setting.log-days', { args: { name: wrong, days: fewestDays } });
+  return Object.fromEntries(dayNames.map((name) => [name, wanted[name] ?? before[name]])) as unknown as Days;
 }
 
 /** `PDF` and `.pdf` alike become `.pdf`. */

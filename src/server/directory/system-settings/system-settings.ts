@@ -17,6 +17,16 @@ export const defaultSystemSettings: SystemSettings = {
   flowDesignerUrl: '',
   reportUrl: '',
   authorizationUrl: '',
+  // The history of rows is read from it.
+  logChangeDays: 0,
+  logTraceDays: 1095,
+  logReadDays: 365,
+  // More than the six months that the law asks for.
+  logLoginDays: 400,
+  logErrorDays: 90,
+  // Work is done or forgotten by then; words and letters are looked up for longer.
+  noticeDays: 90,
+  letterDays: 365,
 };
 
 /** Reads the settings; answers are remembered until some node changes one. */

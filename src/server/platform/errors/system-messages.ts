@@ -90,6 +90,15 @@ export const systemMessages = {
     en: 'Columns of at most {most} lists are kept: put some lists back to their usual columns first',
   },
   'setting.file-kind': { zh: 'fileKinds:{name} 不是扩展名', en: 'fileKinds: {name} is no extension' },
+  'setting.log-days': {
+    zh: '{name}：填 0（永久保留）或不少于 {days} 天',
+    en: '{name}: 0 to keep for ever, or {days} days at least',
+  },
+  'log.nobody': { zh: '该对象没有个人信息字段', en: 'Things of this kind have no fields about people' },
+  'log.other-count': {
+    zh: '将改动的日志为 {count} 行，请核对后填写这个数字',
+    en: '{count} lines of the logs would change; look again and type this number',
+  },
   'setting.web-address': {
     zh: '{name}:请输入以 http(s):// 开头的网址，或留空',
     en: '{name}: a web address that begins with http(s)://, or nothing',

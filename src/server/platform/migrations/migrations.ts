@@ -4,6 +4,7 @@ import { authTables } from './auth-tables.ts';
 import { dueOrder } from './due-order.ts';
 import { filesTables } from './files-tables.ts';
 import { idempotencyKeys } from './idempotency-keys.ts';
+import { logKeeping } from './log-keeping.ts';
 import { loginDevices } from './login-devices.ts';
 import { loginPhones } from './login-phones.ts';
 import { followTables } from './follow-tables.ts';
@@ -56,4 +57,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0025-audit-traces': auditTraces,
   '0026-idempotency-keys': idempotencyKeys,
   '0027-own-scope': ownScope,
+  '0028-log-keeping': logKeeping,
 };

@@ -11,7 +11,9 @@ interface CurrentUser {
 }
 
 /** Tables whose rows are only ever added by requests. */
-const appendOnly = ['audit_log'];
+const appendOnly = ['audit_log', 'login_log', 'client_log', 'wf_event'];
+/** Owns the functions that remove old lines of logs and erase values in them; nobody logs in as it. */
+const keeperRole = 'seqdesk_logs';
 const oldestVersion = 150_000;
 
 /**
@@ -105,5 +107,34 @@ async function provideRole(database: Kysely<unknown>): Promise<void> {
       exception when invalid_schema_name then null;
       end $$`.execute(tx);
     for (const table of appendOnly) await sql`revoke update, delete on ${sql.table(table)} from ${role}`.execute(tx);
+    // What somebody took back is marked in the trail.
+    await sql`grant update (undone) on wf_event to ${role}`.execute(tx);
+    await provideKeeper(tx);
   });
+}
+
+/**
+ * Gives the functions of the logs an owner that row-level security binds and that can do nothing else; where the
+ * connecting user may not give them away, they stay its own. A database from before them has none.
+ */
+async function provideKeeper(tx: Kysely<unknown>): Promise<void> {
+  const keeper = sql.id(keeperRole);
+  await sql`
+    do $$ begin
+      create role ${keeper} nologin nosuperuser nobypassrls;
+    exception when duplicate_object or unique_violation or insufficient_privilege then null;
+    end $$`.execute(tx);
+  await sql`
+    do $$ begin
+      grant usage on schema log_keeping to ${sql.id(appRole)};
+      grant execute on all functions in schema log_keeping to ${sql.id(appRole)};
+      grant usage on schema public to ${keeper};
+      grant usage, create on schema log_keeping to ${keeper};
+      grant execute on all functions in schema log_keeping to ${keeper};
+      grant usage, select on all sequences in schema public to ${keeper};
+      grant select, insert, update, delete on audit_log, login_log, client_log to ${keeper};
+      alter function log_keeping.remove_old(text, timestamptz, integer) owner to ${keeper};
+      alter function log_keeping.erase(text, text, text[], text) owner to ${keeper};
+    exception when invalid_schema_name or undefined_object or insufficient_privilege then null;
+    end $$`.execute(tx);
 }

@@ -1,3 +1,4 @@
+import { TooCostly } from '../../../core/expression/expression.ts';
 import type { OutcomeModel } from '../../../core/model/model.ts';
 import { sampleTable } from '../../../core/model/load/load-set.ts';
 import { dataWith } from '../../../core/form/open-outcome.ts';
@@ -31,7 +32,10 @@ export interface WaysOut {
 export function waysOut(outcome: OutcomeModel, leavers: readonly Leaver[]): WaysOut {
   const each = leavers.map(({ store: { view, engine }, prevUser }) => {
     const data = dataWith(view, outcome, engine.data());
-    return { data, left: leavings(view, view.formId, outcome, data, formContext(prevUser, view.version)) };
+    return {
+      data,
+      left: leavingsOf(() => leavings(view, view.formId, outcome, data, formContext(prevUser, view.version))),
+    };
   });
   return {
     takes: (process) => each.some(({ left }) => left.has(process)),
@@ -43,6 +47,16 @@ export function waysOut(outcome: OutcomeModel, leavers: readonly Leaver[]): Ways
     },
     staying: (chosen) => sum(each.map(({ left, data }) => stayingSamples(outcome, left, chosen, data))),
   };
+}
+
+/** Where the samples go; nothing is said of them where that takes too many steps, and the server refuses to compute it. */
+function leavingsOf(compute: () => ReturnType<typeof leavings>): ReturnType<typeof leavings> {
+  try {
+    return compute();
+  } catch (error) {
+    if (!(error instanceof TooCostly)) throw error;
+    return new Map();
+  }
 }
 
 function sum(counts: readonly number[]): number {

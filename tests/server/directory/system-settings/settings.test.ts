@@ -28,6 +28,13 @@ test('a fresh installation has the defaults', async () => {
     flowDesignerUrl: '',
     reportUrl: '',
     authorizationUrl: '',
+    logChangeDays: 0,
+    logTraceDays: 1095,
+    logReadDays: 365,
+    logLoginDays: 400,
+    logErrorDays: 90,
+    noticeDays: 90,
+    letterDays: 365,
   });
 });
 

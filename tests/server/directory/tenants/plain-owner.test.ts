@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { seed } from '../../../../src/server/seed/seed.ts';
 import { migrate } from '../../../../src/server/platform/store/migrate.ts';
@@ -49,4 +50,26 @@ test('design 5: where the server owns its database, no way leads from one compan
   );
   // Read before anybody is known.
   expect(open).toEqual(['tenant']);
+});
+
+test('nor does it change or remove lines of logs but by the ways for it', async () => {
+  const { store } = opened.services;
+  const run = (statement: RawBuilder<unknown>) => store.tenantTx('000000', '1', (tx) => statement.execute(tx));
+  const old = sql`now() - interval '400 days'`;
+  await run(sql`
+    insert into audit_log (tenant_id, user_id, action, subject, subject_id, source, changes, at)
+    values ('000000', 1, 'edit', 'old', '7', 'typed', '[{"path":"phone","before":null,"after":"138"}]', ${old})`);
+  for (const table of ['audit_log', 'login_log', 'client_log']) {
+    const ways = [
+      sql`update ${sql.table(table)} set tenant_id = tenant_id`,
+      sql`delete from ${sql.table(table)}`,
+      sql`truncate ${sql.table(table)}`,
+    ];
+    for (const way of ways) await expect(run(way)).rejects.toThrow('only added');
+  }
+  await expect(run(sql`delete from wf_event`)).rejects.toThrow('only added');
+  const erased = await run(sql`select log_keeping.erase('old', '7', array['phone'], 'asked for') as lines`);
+  expect(erased.rows).toEqual([{ lines: 1 }]);
+  const removed = await run(sql`select log_keeping.remove_old('changes', ${old} + interval '1 hour', 10) as lines`);
+  expect(removed.rows).toEqual([{ lines: 1 }]);
 });

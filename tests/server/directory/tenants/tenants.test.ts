@@ -43,7 +43,7 @@ test('where the login page does not ask for the company, nobody is told which th
 });
 
 test.each(['https://far.example:8443', 'https://FAR.example:8443/login?x=1', 'https://far.example:8443/#/'])(
-  'S7-18 info knows the company of %s',
+  'S3-13 S7-18 info knows the company of %s by its domain: id and domain',
   async (domain) => {
     const { body } = await server.anonymous.get(`${base}/info`, { domain });
     expect(body.data).toEqual({ tenantId: '300001', domain: 'https://far.example:8443/', backgroundUrl: '/far.jpg' });

@@ -20,6 +20,7 @@ const groups: Readonly<Record<string, string>> = {
   tenant: 'Companies',
   topmenu: 'Top menus',
   setting: 'Settings of the installation',
+  log: 'Logs',
   view: 'Columns of lists',
   task: 'Tasks',
   process: 'Processes',

@@ -55,6 +55,8 @@ export class AuditWalk {
         .selectFrom('audit_log')
         .select(['action', 'subject', 'subject_id', 'user_id'])
         .where('id', '>', id)
+        // Reads are written a moment later, whoever writes then.
+        .where('kind', '<>', 'read')
         .orderBy('id')
         .execute(),
     );

@@ -122,6 +122,13 @@ describe('every write leaves a line in the audit log', () => {
     await walk.write(admin, { route: 'POST /api/seqdesk-system/sign-in-provider/remove', query: { ids: id } });
   });
 
+  test('erasing what the logs say of somebody', async () => {
+    const query = { subject: 'user', subjectId: tech.userId };
+    const { eraseCount } = (await admin.post('/api/blade-log/audit/erasable', query)).body.data;
+    const body = { eraseReason: '本人申请', eraseCount };
+    await walk.write(admin, { route: 'POST /api/blade-log/audit/erase', query, body });
+  });
+
   test('files', async () => {
     await walk.write(lead, {
       route: 'POST /api/seqdesk-resource/file',

@@ -37,3 +37,14 @@ test('S2-20 a task has no way into a process that none of its samples goes into'
     [],
   ]);
 });
+
+test('a condition that takes too many steps says nothing of the samples, and the page stays', () => {
+  const task = measured('pass', 'fail');
+  const outcome = task.store.view.outcomes.find(({ id }) => id === 'redo')!;
+  const many = `[${Array.from({ length: 50 }, (_each, at) => at).join(',')}]`;
+  const costly = `${many}.all(a, ${many}.all(b, ${many}.all(c, ${many}.all(e, a + b + c + e >= 0))))`;
+  const ways = waysOut({ ...outcome, opens: outcome.opens.map((opening) => ({ ...opening, only: costly })) }, [task]);
+  expect(ways.along('dna-extraction-plan')).toBeNull();
+  expect(ways.takes('dna-extraction-plan')).toBe(false);
+  expect(ways.staying([])).toBe(0);
+});

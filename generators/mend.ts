@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { compile } from '../src/core/check/compile.ts';
+import type { Diagnostic } from '../src/core/errors/diagnostic.ts';
+import { writeWhole } from './output/generated-files.ts';
+import { readDescriptors, type TextReader } from './read/read-descriptors.ts';
+import { editedText, machineEdit } from '../src/core/words/reading/edited-text.ts';
+
+/** What was mended, and what became of the files. */
+export interface Mended {
+  /** The findings that are gone, in the order in which they were mended. */
+  readonly findings: readonly Diagnostic[];
+  /** The files that were written. */
+  readonly files: readonly string[];
+}
+
+/** A chain of faults that lie behind each other is mended up to this length. */
+const mostRounds = 10;
+
+/**
+ * Makes the edits that findings of the files asked for bring with them, and writes the files. An edit after which the
+ * library holds more errors than before is taken back; what it would have mended is left to a person.
+ *
+ * @throws PathError for a path that names nothing or cannot be read
+ */
+export function mend(root: string, paths: readonly string[]): Mended {
+  const bench = new Bench(root, paths);
+  const findings: Diagnostic[] = [];
+  for (let round = 0; round < mostRounds; round += 1) {
+    const mended = bench.round();
+    if (mended.length === 0) break;
+    findings.push(...mended);
+  }
+  return { findings, files: bench.write() };
+}
+
+/** The files on the way from what they were to what they will be. */
+class Bench {
+  readonly #root: string;
+  readonly #paths: readonly string[];
+  /** Texts that are others than the files hold. */
+  readonly #texts = new Map<string, string>();
+  /** Edits that made something worse, not to be tried again. */
+  readonly #refused = new Set<string>();
+
+  constructor(root: string, paths: readonly string[]) {
+    this.#root = root;
+    this.#paths = paths;
+  }
+
+  /** Makes the edits that can be made at once; gives the findings that they mend. */
+  round(): readonly Diagnostic[] {
+    const { asked, all } = this.#check();
+    const tried = apart(asked.filter((one) => machineEdit(one.fix) !== null && !this.#refused.has(keyOf(one))));
+    return this.#make(tried, errorsOf(all));
+  }
+
+  write(): readonly string[] {
+    for (const [file, text] of this.#texts) writeWhole(join(this.#root, file), text);
+    return [...this.#texts.keys()].toSorted();
+  }
+
+  /** Halves a set of edits until it is known which of them does harm. */
+  #make(tried: readonly Diagnostic[], errors: number): readonly Diagnostic[] {
+    if (tried.length === 0) return [];
+    const before = new Map(this.#texts);
+    for (const { file, fix } of tried) {
+      const edit = machineEdit(fix);
+      if (edit !== null) this.#texts.set(file, editedText(this.#read(file), edit));
+    }
+    const after = this.#check();
+    const left = new Set(after.all.map(keyOf));
+    if (errorsOf(after.all) <= errors && tried.every((one) => !left.has(keyOf(one)))) return tried;
+    this.#texts.clear();
+    for (const [file, text] of before) this.#texts.set(file, text);
+    const [only] = tried;
+    if (tried.length === 1 && only !== undefined) {
+      this.#refused.add(keyOf(only));
+      return [];
+    }
+    const half = Math.ceil(tried.length / 2);
+    const first = this.#make(tried.slice(0, half), errors);
+    return [...first, ...this.#make(tried.slice(half), errorsOf(this.#check().all))];
+  }
+
+  #check(): { readonly asked: readonly Diagnostic[]; readonly all: readonly Diagnostic[] } {
+    const { asked, sources, diagnostics } = readDescriptors(this.#root, this.#paths, { read: this.#read });
+    const all = [...diagnostics, ...compile(sources).diagnostics];
+    const concerned = new Set(asked);
+    return { asked: all.filter(({ file }) => concerned.has(file)), all };
+  }
+
+  readonly #read: TextReader = (file) => this.#texts.get(file) ?? readFileSync(join(this.#root, file), 'utf8');
+}
+
+function keyOf({ code, file, pointer, message }: Diagnostic): string {
+  return JSON.stringify([code, file, pointer, message.en]);
+}
+
+function errorsOf(diagnostics: readonly Diagnostic[]): number {
+  return diagnostics.filter(({ severity }) => severity === 'error').length;
+}
+
+/** Of findings those whose edits do not move each other's places: one for each object or list, the first. */
+function apart(findings: readonly Diagnostic[]): readonly Diagnostic[] {
+  const taken: string[] = [];
+  return findings.filter(({ file, fix }) => {
+    const place = `${file}#${(fix.pointer ?? '').replace(/\/[^/]*$/, '')}/`;
+    if (taken.some((other) => other.startsWith(place) || place.startsWith(other))) return false;
+    taken.push(place);
+    return true;
+  });
+}

@@ -1,0 +1,95 @@
+import { parseArgs } from 'node:util';
+import type { Language } from '../src/core/text/text.ts';
+import { formats } from './output/formats.ts';
+import type { Terminal } from './terminal.ts';
+import { UsageError } from './usage-error.ts';
+
+/** How `validate` is called. */
+export const validateUsage = `Usage: npm run validate [-- [paths…] [options]]
+
+Checks descriptors: files, folders or globs; without a path, schemas/ or the folder SCHEMAS_DIR.
+--format F        ${Object.keys(formats).join(', ')}; text without it
+--lang zh|en      language of text, SARIF, annotations and JUnit; that of the terminal without it
+--fix             make the edits that findings bring with them; no edit that adds errors is kept
+--changed         the files that differ from the last commit, and errors wherever they show
+--base REF        with --changed: that differ since the branch left REF, such as origin/main
+--max-warnings N  fail above N warnings
+--watch           check again whenever a file is saved, until Ctrl+C
+Exit code: 0 nothing wrong (warnings may stand), 1 errors or too many warnings, 2 misuse or an unknown path.
+`;
+
+/** What the command line asks for. */
+export interface ValidateRequest {
+  readonly paths: readonly string[];
+  /** Writes the report in the format asked for. */
+  readonly write: (typeof formats)[string];
+  readonly language: Language;
+  readonly fix: boolean;
+  readonly watch: boolean;
+  /** The commit that files are compared with; null where all that are named count. */
+  readonly changedSince: string | null;
+  /** How many warnings may stand; null = any number. */
+  readonly mostWarnings: number | null;
+}
+
+const options = {
+  format: { type: 'string' },
+  lang: { type: 'string' },
+  fix: { type: 'boolean' },
+  watch: { type: 'boolean' },
+  changed: { type: 'boolean' },
+  base: { type: 'string' },
+  'max-warnings': { type: 'string' },
+  help: { type: 'boolean' },
+} as const;
+
+/**
+ * Reads the arguments of `validate`.
+ *
+ * @throws UsageError for what it does not know
+ */
+export function readValidateRequest(
+  args: readonly string[],
+  environment: Terminal['environment'],
+): ValidateRequest | 'help' {
+  const { values, positionals } = parsed(args);
+  if (values.help === true) return 'help';
+  const { format = 'text', lang, base, changed = false, fix = false, watch = false } = values;
+  const write = Object.hasOwn(formats, format) ? formats[format] : undefined;
+  if (write === undefined) {
+    throw new UsageError(`Unknown format "${format}": use ${Object.keys(formats).join(', ')}.`);
+  }
+  if (base !== undefined && !changed) throw new UsageError('--base goes with --changed.');
+  if (changed && positionals.length > 0) throw new UsageError('--changed finds the files itself: leave the paths out.');
+  return {
+    paths: positionals,
+    write,
+    language: languageOf(lang, environment),
+    fix,
+    watch,
+    changedSince: changed ? (base ?? 'HEAD') : null,
+    mostWarnings: countOf(values['max-warnings']),
+  };
+}
+
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function countOf(text: string | undefined): number | null {
+  if (text === undefined) return null;
+  if (!/^\d{1,9}$/.test(text)) throw new UsageError(`--max-warnings takes a whole number, not "${text}".`);
+  return Number(text);
+}
+
+/** `--lang`, else the language of the terminal, else English. */
+function languageOf(asked: string | undefined, environment: Terminal['environment']): Language {
+  if (asked === 'zh' || asked === 'en') return asked;
+  if (asked !== undefined) throw new UsageError(`Unknown language "${asked}": use zh or en.`);
+  const locale = ['LC_ALL', 'LC_MESSAGES', 'LANG'].map((name) => environment[name] ?? '').find((name) => name !== '');
+  return (locale ?? '').toLowerCase().startsWith('zh') ? 'zh' : 'en';
+}

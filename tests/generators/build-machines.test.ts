@@ -1,0 +1,204 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { watchLibrary } from '../../generators/read/watch-library.ts';
+import { validateCommand } from '../../generators/validate-command.ts';
+import { smallLibrary } from '../core/check/support/small-library.ts';
+import { smallProject } from './support/small-project.ts';
+
+let project: ReturnType<typeof smallProject>;
+let file: (name: string) => string;
+beforeEach(() => {
+  project = smallProject(smallLibrary());
+  file = (name) => join(project.root, 'schemas', `${name}.json`);
+});
+afterEach(() => project.remove());
+
+function validate(...args: readonly string[]) {
+  let out = '';
+  let said = '';
+  const code = validateCommand(args, {
+    root: project.root,
+    environment: {},
+    print: (text) => void (out += text),
+    complain: (text) => void (said += text),
+  });
+  return { code, out, said };
+}
+
+/** Writes a file of the library anew. */
+function rewrite(name: string, change: (text: string) => string): void {
+  writeFileSync(file(name), change(readFileSync(file(name), 'utf8')));
+}
+
+/** A word that is mistyped in the types, and one in the family. */
+function plantFaults(): void {
+  rewrite('types', (text) => text.replace('"x-label"', '"x-lable"'));
+  rewrite('family', (text) => text.replace('"outcomes"', '"outcome"'));
+}
+
+interface Finding {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  readonly code: string;
+  readonly severity: string;
+  readonly message: { readonly en: string };
+}
+
+const findings = (): readonly Finding[] =>
+  (JSON.parse(validate('--format', 'json').out) as { readonly diagnostics: readonly Finding[] }).diagnostics;
+
+describe('reports that build machines read', () => {
+  test('SARIF 2.1.0: each finding with its rule, file, line and column', () => {
+    plantFaults();
+    const { code, out } = validate('--format', 'sarif');
+    expect(code).toBe(1);
+    const log = JSON.parse(out) as { readonly runs: readonly [{ readonly results: readonly unknown[] }] };
+    expect(log.runs[0].results).toMatchObject(
+      findings().map((one) => ({
+        ruleId: one.code,
+        level: one.severity,
+        locations: [
+          {
+            physicalLocation: {
+              artifactLocation: { uri: one.file },
+              region: { startLine: one.line, startColumn: one.column },
+            },
+          },
+        ],
+      })),
+    );
+  });
+
+  test('GitHub: one command a finding, at its line', () => {
+    plantFaults();
+    const lines = validate('--format', 'github').out.trimEnd().split('\n');
+    const found = findings();
+    expect(lines).toHaveLength(found.length);
+    for (const [index, { severity, file: path, line, column, code, message }] of found.entries()) {
+      expect(lines[index]).toContain(`::${severity} file=${path},line=${line},col=${column},title=${code}::`);
+      expect(lines[index]).toContain(message.en.replaceAll('%', '%25'));
+    }
+  });
+
+  test('GitLab: code quality, each finding with a fingerprint of its own that outlives a line above it', () => {
+    plantFaults();
+    type Issue = { readonly fingerprint: string; readonly location: { readonly lines: { readonly begin: number } } };
+    const read = (): readonly Issue[] => JSON.parse(validate('--format', 'gitlab').out) as readonly Issue[];
+    const issues = read();
+    expect(issues.map(({ location }) => location.lines.begin)).toEqual(findings().map(({ line }) => line));
+    const prints = issues.map(({ fingerprint }) => fingerprint);
+    expect(new Set(prints).size).toBe(issues.length);
+    rewrite('types', (text) => `\n${text}`);
+    expect(read().map(({ fingerprint }) => fingerprint)).toEqual(prints);
+  });
+
+  test('JUnit: each file a case; those with errors fail', () => {
+    plantFaults();
+    const { out } = validate('--format', 'junit');
+    const failing = new Set(findings().flatMap((one) => (one.severity === 'error' ? [one.file] : [])));
+    expect(out).toContain(`<testsuites tests="9" failures="${failing.size}" errors="0">`);
+    expect(out.match(/<testcase /g)).toHaveLength(9);
+    expect(out.match(/<failure /g)).toHaveLength(failing.size);
+    expect(out).not.toMatch(/&(?!amp;|lt;|gt;|quot;)/);
+  });
+
+  test('a library without faults gives empty reports', () => {
+    expect(JSON.parse(validate('--format', 'sarif').out)).toMatchObject({ runs: [{ results: [] }] });
+    expect(validate('--format', 'github').out).toBe('');
+    expect(JSON.parse(validate('--format', 'gitlab').out)).toEqual([]);
+    expect(validate('--format', 'junit').out).toContain('<testsuites tests="9" failures="0" errors="0">');
+  });
+});
+
+describe('--fix', () => {
+  test('makes the edits that findings bring, and leaves all else as it was written', () => {
+    const before = readFileSync(file('types'), 'utf8');
+    plantFaults();
+    const { code, out, said } = validate('--fix');
+    expect(said).toMatch(/mended schemas\/types\.json:\d+:\d+ shape\//);
+    expect(said).toContain('2 mended in 2 files.');
+    expect(out).toContain('9 files checked: 0 errors');
+    expect(code).toBe(0);
+    expect(readFileSync(file('types'), 'utf8')).toBe(before);
+  });
+
+  test('writes nothing where a person has to decide', () => {
+    rewrite('types', (text) => text.replace('"string"', '"nothing-of-the-kind"'));
+    const before = readFileSync(file('types'), 'utf8');
+    const { code, said } = validate('--fix');
+    expect([code, said]).toEqual([1, '0 mended in 0 files.\n']);
+    expect(readFileSync(file('types'), 'utf8')).toBe(before);
+  });
+
+  test('touches only the files asked for', () => {
+    plantFaults();
+    const family = readFileSync(file('family'), 'utf8');
+    expect(validate('--fix', 'schemas/types.json').said).toContain('1 mended in 1 file.');
+    expect(readFileSync(file('family'), 'utf8')).toBe(family);
+  });
+});
+
+describe('--changed', () => {
+  const git = (...args: readonly string[]): void => {
+    const who = ['-c', 'user.name=Test', '-c', 'user.email=test@example.com'];
+    execFileSync('git', [...who, ...args], { cwd: project.root, stdio: 'ignore' });
+  };
+  beforeEach(() => {
+    git('init', '-b', 'main');
+    git('add', '.');
+    git('commit', '-m', 'all');
+  });
+
+  test('nothing changed: nothing to check', () => {
+    expect(validate('--changed')).toMatchObject({ code: 0, out: '0 files checked: 0 errors, 0 warnings.\n' });
+  });
+
+  test('a changed set: errors wherever they show', () => {
+    rewrite('types', (text) => text.replace('"result": {', '"results": {'));
+    const { code, out } = validate('--changed');
+    expect(code).toBe(1);
+    expect(out).toContain('1 file checked');
+    expect(out).toMatch(/schemas\/process\.json:\d+:\d+ error/);
+  });
+
+  test('--base: what came since the branch left it, committed or not', () => {
+    git('checkout', '-b', 'work');
+    rewrite('types', (text) => `${text}\n`);
+    git('commit', '-am', 'one');
+    rewrite('family', (text) => `${text}\n`);
+    expect(validate('--changed').out).toContain('1 file checked');
+    expect(validate('--changed', '--base', 'main').out).toContain('2 files checked');
+    expect(validate('--changed', '--base', 'nowhere')).toMatchObject({ code: 2 });
+  });
+});
+
+test('--max-warnings: more of them fail', () => {
+  rewrite('types', (text) => `\uFEFF${text}`);
+  const { out } = validate();
+  const warnings = Number(/(\d+) warning/.exec(out)?.[1]);
+  expect(warnings).toBeGreaterThan(0);
+  expect(validate('--max-warnings', String(warnings)).code).toBe(0);
+  const above = validate('--max-warnings', String(warnings - 1));
+  expect([above.code, above.said]).toEqual([1, `${warnings} warnings; --max-warnings allows ${warnings - 1}.\n`]);
+});
+
+test('--watch looks again when a descriptor was saved', async () => {
+  const looked = vi.fn<() => void>();
+  const stop = watchLibrary(project.root, looked);
+  rewrite('types', (text) => `${text}\n`);
+  await expect.poll(() => looked.mock.calls.length).toBe(1);
+  stop();
+});
+
+test.each([
+  [['--base', 'main'], '--base goes with --changed.'],
+  [['--changed', 'schemas'], '--changed finds the files itself'],
+  [['--max-warnings', 'few'], '--max-warnings takes a whole number'],
+])('2 for misuse: %j', (args, message) => {
+  const { code, said } = validate(...args);
+  expect(code).toBe(2);
+  expect(said).toContain(message);
+});
