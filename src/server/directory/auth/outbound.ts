@@ -57,7 +57,8 @@ function send(url: URL, { method, headers, body }: OutboundRequest, connecting: 
   const form = body instanceof URLSearchParams ? { 'content-type': 'application/x-www-form-urlencoded' } : {};
   const content = body === undefined || body === null ? '' : String(body);
   const length = content === '' ? {} : { 'content-length': String(Buffer.byteLength(content)) };
-  const options = { ...connecting, method: method ?? 'GET', headers: { ...form, ...headers, ...length } };
+  // A connection of its own: one that is kept may be another company's, and was judged by what that one may.
+  const options = { ...connecting, agent: false, method: method ?? 'GET', headers: { ...form, ...headers, ...length } };
   return new Promise((resolve, reject) => {
     const asked = (url.protocol === 'https:' ? requestSecure : requestPlain)(url, options, resolve);
     asked.once('error', reject);

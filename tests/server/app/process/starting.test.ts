@@ -3,8 +3,12 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest';
+import { startRuntime } from '../../../../src/server/app/runtime.ts';
+import { StartError } from '../../../../src/server/platform/errors/start-error.ts';
+import { readSettings } from '../../../../src/server/platform/settings.ts';
 import { freePort } from '../../support/free-port.ts';
+import { createEmptyDatabase, dropDatabase } from '../../support/test-database.ts';
 import { builtServer, runToExit, startProcess, type ServerProgram } from '../../support/server-program.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'seqdesk-starting-'));
@@ -74,6 +78,25 @@ test('while the database is waited for, the server says that it lives and that i
   ]);
   expect(await page.text()).toBe('系统正在启动，请稍后再试\n');
 });
+
+test.each(['53100', 'ENOSPC'])(
+  'a disk that is full (%s) ends a start with one line, and what was opened is closed',
+  async (code) => {
+    const postgres = inject('database');
+    const name = await createEmptyDatabase(postgres);
+    const url = `postgresql://${postgres.user}@/${name}?host=${encodeURIComponent(postgres.host)}&port=${postgres.port}`;
+    const dataDir = join(home, code);
+    const settings = readSettings({ DATABASE_URL: url, DATA_DIR: dataDir, SEED: 'none', LOG_LEVEL: 'silent' });
+    const closed = vi.fn(() => Promise.resolve());
+    const full = Object.assign(new Error('could not extend file "base/1/2": No space left on device'), { code });
+    const gate = { url: '', handOver: () => Promise.reject(full), close: closed };
+    await expect(startRuntime(settings, gate)).rejects.toThrow(
+      new StartError(`there is no room left on the disk of ${dataDir}. Free some, 1 GB or more, and start again.`),
+    );
+    expect(closed).toHaveBeenCalledOnce();
+    await dropDatabase(postgres, name);
+  },
+);
 
 test('the app takes the port over without refusing anybody, and gives it back when it stops', async () => {
   const port = await freePort();

@@ -70,6 +70,16 @@ test('a name that leads inside is found out as the connection is made, and nothi
   expect(connected).toHaveBeenCalledOnce();
 });
 
+test('a connection that somebody else may have is not taken over', async () => {
+  const provider = await startProvider();
+  const url = `${provider.url.replace('127.0.0.1', 'localhost')}/.well-known/openid-configuration`;
+  expect((await callOut(url, {}, { ...outside, outsideOnly: false })).status).toBe(200);
+  const before = provider.calls.length;
+  await expect(callOut(url, {}, outside)).rejects.toThrow('inner network');
+  expect(provider.calls).toHaveLength(before);
+  await provider.close();
+});
+
 test('the looked-up address is the one that is connected to', async () => {
   const found = new Promise((resolve) => lookupOutside('8.8.8.8', {}, (...answer) => resolve(answer)));
   expect(await found).toEqual([null, '8.8.8.8', 4]);

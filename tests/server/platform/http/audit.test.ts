@@ -151,6 +151,10 @@ describe('every write leaves a line in the audit log', () => {
     const rows = [await projectData(server)];
     const { confirm } = (await sales.post('/api/seqdesk-project/project/import', {}, { rows })).body.data;
     await walk.write(sales, { ...of('import'), query: { confirm }, body: { rows } });
+    const hr = await server.login('hr');
+    const month = (await hr.post('/api/seqdesk-salary/salary/submit', {}, { runMonth: '2026-01' })).body.data;
+    const path = '/api/seqdesk-salary/salary/calculate';
+    await walk.write(hr, { route: 'POST /api/seqdesk-:area/:record/calculate', path, query: { ids: month.id } });
   });
 
   test('moves of tasks and processes', async () => {

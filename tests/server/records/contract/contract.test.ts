@@ -21,7 +21,8 @@ const planted = readdirSync(plantedFolder).map((name) => readFileSync(join(plant
 const written = new Map(
   [...allDescriptors().filter(({ file }) => file.startsWith('schemas/records/')), ...planted.map((text) => ({ text }))]
     .map(({ text }) => JSON.parse(text) as RecordDescriptor)
-    .filter(({ api }) => api === undefined)
+    // Computed rows are nobody's to write, and their batch moves on once they are there (salary-month.test.ts).
+    .filter(({ api, id, calculation }) => api === undefined && calculation === undefined && id !== 'salary-sheet')
     .map((descriptor) => [descriptor.id, descriptor] as const),
 );
 

@@ -68,6 +68,7 @@ export function variedValue(field: FieldModel, value: unknown, turn: number): un
   if (typeof value !== 'string' || !isEndless(field)) return value;
   if (schema.format === 'date') return new Date(Date.parse(value) + turn * day).toISOString().slice(0, 10);
   if (schema.format === 'date-time') return new Date(Date.parse(value) + turn * day).toISOString();
+  if (/^\d{4}-\d\d$/.test(value)) return new Date(Date.UTC(2020, turn, 1)).toISOString().slice(0, 7);
   const longer = `${value}${turn}`;
   const isFree = schema.pattern === undefined && longer.length <= (schema.maxLength ?? longer.length);
   return isFree ? longer : withDigits(value, turn);
