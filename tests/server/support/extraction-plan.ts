@@ -183,7 +183,8 @@ export function complete(
   more: Record<string, unknown> = {},
 ): Promise<Reply> {
   // Who sends a task back says why.
-  const comment = ['return', 'reject'].includes(outcome) ? '请补充' : '';
+  const saysNothing = data['opinionText'] === undefined;
+  const comment = saysNothing && ['return', 'reject'].includes(outcome) ? '请补充' : '';
   return client.post(`${flow}/work/complete-task`, {}, { taskId, outcome, comment, data, ...more });
 }
 

@@ -51,7 +51,7 @@ describe('S7-19 opening a tenant', () => {
     expect(seen).toEqual(expect.arrayContaining(['work_start', 'dictbiz', 'user', 'role']));
     for (const shared of ['tenant', 'menu', 'setting']) expect(seen).not.toContain(shared);
     const top = (await boss.get('/api/blade-system/menu/top-menu')).body.data;
-    expect(top.map(({ code }: Json) => code)).toEqual(['delivery', 'cloud', 'management']);
+    expect(top.map(({ code }: Json) => code)).toEqual(['delivery', 'cloud', 'payroll', 'management']);
     const regions = (await boss.get('/api/blade-system/dict-biz/dictionary', { code: 'region' })).body.data;
     expect(regions.length).toBeGreaterThan(3);
   });
