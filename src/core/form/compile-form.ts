@@ -98,7 +98,7 @@ function dependentFields(fields: readonly FieldView[]): ReadonlyMap<string, read
   const dependent = new Map<string, readonly FieldView[]>();
   for (const view of fields) {
     const { when } = view.field;
-    const read = when === null ? [] : (conditionSchema(when)?.required ?? []);
+    const read = when === null ? [] : Object.keys(conditionSchema(when)?.properties ?? {});
     if (when === null || read.length === 0 || !read.every((key) => keys.has(key))) continue;
     dependent.set(when, [...(dependent.get(when) ?? []), view]);
   }

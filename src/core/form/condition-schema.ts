@@ -5,18 +5,32 @@ const literal = String.raw`(?:'[^'\\]*'|-?\d+(?:\.\d+)?|true|false)`;
 const comparison = new RegExp(String.raw`^(\w+)\s*(==|!=)\s*(${literal})$`);
 const membership = new RegExp(String.raw`^(\w+)\s+in\s+\[\s*(${literal}(?:\s*,\s*${literal})*)\s*\]$`);
 
+const limit = /^(\w+)\s*([<>]=?)\s*(-?\d+(?:\.\d+)?)$/;
+const assumed = /^coalesce\(\s*(\w+)\s*,\s*(true|false)\s*\)$/;
+const limits = { '<': 'exclusiveMaximum', '<=': 'maximum', '>': 'exclusiveMinimum', '>=': 'minimum' } as const;
+
 /**
  * A condition as a schema of the form that holds when it does; null for what a schema cannot say. Said are comparisons
- * of one field with fixed values, `kind == 'page'` and `kind in ['page', 'link']`, which is nearly all there are of a
- * form's own fields.
+ * of one field with fixed values, `kind == 'page'`, `kind in ['page', 'link']`, `count > 0`, and switches, `paid` and
+ * `coalesce(paid, true)`, which is nearly all there are of a form's own fields.
  */
 export function conditionSchema(condition: string): StandardSchema | null {
-  const compared = comparison.exec(condition.trim());
+  const written = condition.trim();
+  const [, counted = '', bound = '', number = ''] = limit.exec(written) ?? [];
+  if (bound in limits) {
+    const word = limits[bound as keyof typeof limits];
+    return { properties: { [counted]: { type: 'number', [word]: Number(number) } }, required: [counted] };
+  }
+  const [, assumedKey = '', otherwise = ''] = assumed.exec(written) ?? [];
+  // Where nothing is said, what is assumed counts.
+  if (otherwise === 'true') return { properties: { [assumedKey]: { not: { enum: [false] } } } };
+  if (/^\w+$/.test(written) || otherwise === 'false') return oneOfValues(assumedKey || written, ['true']);
+  const compared = comparison.exec(written);
   if (compared !== null) {
     const [, key = '', sign, value = ''] = compared;
     return sign === '==' ? oneOfValues(key, [value]) : noneOfValues(key, [value]);
   }
-  const [, key = '', values = ''] = membership.exec(condition.trim()) ?? [];
+  const [, key = '', values = ''] = membership.exec(written) ?? [];
   return key === '' ? null : oneOfValues(key, values.match(new RegExp(literal, 'g')) ?? []);
 }
 

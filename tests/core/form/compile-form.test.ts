@@ -9,6 +9,11 @@ test('a comparison with fixed values is said as a schema, anything else is left 
   expect(conditionSchema('category == 2')).toEqual({ properties: { category: { enum: [2] } }, required: ['category'] });
   expect(conditionSchema("kind in ['a', 'b']")?.properties?.['kind']).toEqual({ enum: ['a', 'b'] });
   expect(conditionSchema("kind != 'a'")?.properties?.['kind']).toEqual({ not: { enum: ['a'] } });
+  expect(conditionSchema('paid')).toEqual({ properties: { paid: { enum: [true] } }, required: ['paid'] });
+  expect(conditionSchema('coalesce(paid, false)')).toEqual(conditionSchema('paid'));
+  expect(conditionSchema('coalesce(paid, true)')).toEqual({ properties: { paid: { not: { enum: [false] } } } });
+  expect(conditionSchema('count >= 1.5')?.properties?.['count']).toEqual({ type: 'number', minimum: 1.5 });
+  expect(conditionSchema('count < 0')?.properties?.['count']).toEqual({ type: 'number', exclusiveMaximum: 0 });
   expect(conditionSchema("kind == 'a' && other == 'b'")).toBeNull();
   expect(conditionSchema("root.samples.exists(r, r.kind == 'a')")).toBeNull();
 });

@@ -108,8 +108,11 @@ describe('what a compiled form says', () => {
   });
 });
 
-function defaultsOf({ properties = {} }: StandardSchema): Row {
-  const given = Object.entries(properties).filter(([, schema]) => schema.default !== undefined);
+function defaultsOf({ properties = {}, allOf = [] }: StandardSchema): Row {
+  const shown = [properties, ...allOf.map(({ then = {} }) => then.properties ?? {})].flatMap(
+    Object.entries<StandardSchema>,
+  );
+  const given = shown.filter(([, schema]) => schema.default !== undefined);
   return Object.fromEntries(given.map(([key, schema]) => [key, schema.default]));
 }
 

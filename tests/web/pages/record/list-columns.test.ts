@@ -45,7 +45,7 @@ test('S7-37 a list has the columns of its descriptor, and offers what else its r
 test('what a role does not see is not offered, nor tables, nor what calls of the server do not answer', () => {
   const order = record('order');
   const remark = order.fields.get('orderRemark')!;
-  const fields = new Map(order.fields).set('orderRemark', { ...remark, access: { sales: 'hide' } });
+  const fields = new Map(order.fields).set('orderRemark', { ...remark, access: { sales: 'hide', '*': 'edit' } });
   expect(listColumns({ ...order, fields }, ['sales']).hidden).not.toContain('orderRemark');
   expect(listColumns({ ...order, fields }, ['finance']).hidden).toContain('orderRemark');
   const offered = allForms().records.map(({ model }) => ({ model, hidden: listColumns(model, []).hidden }));
