@@ -23,7 +23,7 @@ export function conditionSchema(condition: string): StandardSchema | null {
   }
   const [, assumedKey = '', otherwise = ''] = assumed.exec(written) ?? [];
   // Where nothing is said, what is assumed counts.
-  if (otherwise === 'true') return { properties: { [assumedKey]: { not: { enum: [false] } } } };
+  if (otherwise === 'true') return { properties: { [assumedKey]: { not: { enum: [valueOf('false')] } } } };
   if (/^\w+$/.test(written) || otherwise === 'false') return oneOfValues(assumedKey || written, ['true']);
   const compared = comparison.exec(written);
   if (compared !== null) {
