@@ -64,8 +64,8 @@ describe('adding and changing', () => {
     await fillText(page, 'projectName', '红树林土壤病毒组');
     await fillText(page, 'customerName', '李敏');
     await fillText(page, 'customerOrg', '海洋研究所');
-    await pickChoice(page, 'salesUser', 'sales', '');
-    await pickChoice(page, 'customerManager', 'manager', '');
+    await pickChoice(page, 'salesUser', 'sales', '孙悦');
+    await pickChoice(page, 'customerManager', 'manager', '何静');
     await pickChoice(page, 'region', '华东');
     await pickChoice(page, 'productType', '宏基因组');
     await fillText(page, 'sampleCount', '48');

@@ -65,7 +65,7 @@ describe('S2-27 the top bar', () => {
     const side = page.getByRole('navigation', { name: '主菜单' });
     const top = page.getByRole('navigation', { name: '顶部菜单' });
     await expect(side.getByText('项目管理')).toBeVisible();
-    await expect(top.getByRole('button')).toHaveText(['首页', '实验交付', '云平台', '系统管理']);
+    await expect(top.getByRole('button')).toHaveText(['首页', '实验交付', '云平台', '智能薪酬', '系统管理']);
     await top.getByRole('button', { name: '系统管理' }).click();
     await expect(side.getByText('项目管理')).toBeHidden();
     await expect(side.getByText('字典管理')).toBeVisible();
