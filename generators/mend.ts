@@ -90,7 +90,9 @@ class Bench {
     return { asked: all.filter(({ file }) => concerned.has(file)), all };
   }
 
-  readonly #read: TextReader = (file) => this.#texts.get(file) ?? readFileSync(join(this.#root, file), 'utf8');
+  /** A byte order mark, which the reader passes over, goes with the first edit. */
+  readonly #read: TextReader = (file) =>
+    this.#texts.get(file) ?? readFileSync(join(this.#root, file), 'utf8').replace(/^\uFEFF/, '');
 }
 
 function keyOf({ code, file, pointer, message }: Diagnostic): string {

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../src/core/errors/diagnostic.ts';
 import { companyProblems } from './company-problems.ts';
 import { mend, type Mended } from './mend.ts';
-import { changedFiles } from './read/changed-files.ts';
+import { changedFiles, type ChangedLibrary } from './read/changed-files.ts';
 import { PathError } from './read/collect-files.ts';
 import type { Terminal } from './terminal.ts';
 import { UsageError } from './usage-error.ts';
@@ -49,9 +49,11 @@ function keepWatch(request: ValidateRequest, terminal: Terminal): void {
 function validate(request: ValidateRequest, terminal: Terminal): 0 | 1 {
   const { root, print, complain } = terminal;
   const { paths, language, mostWarnings, changedSince } = request;
-  const asked = changedSince === null ? paths : changedFiles(root, changedSince);
-  if (request.fix && !(changedSince !== null && asked.length === 0)) complain(mendedText(mend(root, asked)));
-  const report = changedSince === null ? checkDescriptors(root, asked) : checkChanged(root, asked);
+  const changed = changedSince === null ? null : changedFiles(root, changedSince);
+  // Without a path the whole library would be mended.
+  const mayMend = changed === null || changed.files.length > 0;
+  if (request.fix && mayMend) complain(mendedText(mend(root, changed?.files ?? paths)));
+  const report = changed === null ? checkDescriptors(root, paths) : checkChanged(root, changed);
   print(request.write(report, language));
   const company = paths.length === 0 ? companyProblems(root) : [];
   for (const problem of company) complain(`${problem}\n`);
@@ -79,10 +81,10 @@ export function checkDescriptors(root: string, paths: readonly string[]): Diagno
 }
 
 /** Reports what concerns the changed files, and errors wherever they show: a changed set breaks the forms that use it. */
-function checkChanged(root: string, changed: readonly string[]): DiagnosticReport {
+function checkChanged(root: string, { files, isLess }: ChangedLibrary): DiagnosticReport {
   const { sources, diagnostics } = readDescriptors(root, []);
-  const concerned = new Set(changed);
-  const all = changed.length === 0 ? [] : [...diagnostics, ...compile(sources).diagnostics];
+  const concerned = new Set(files);
+  const all = files.length === 0 && !isLess ? [] : [...diagnostics, ...compile(sources).diagnostics];
   const counts = ({ file, severity }: Diagnostic): boolean => concerned.has(file) || severity === 'error';
-  return diagnosticReport(changed, all.filter(counts));
+  return diagnosticReport(files, all.filter(counts));
 }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { watchLibrary } from '../../generators/read/watch-library.ts';
@@ -133,6 +133,12 @@ describe('--fix', () => {
     expect(readFileSync(file('types'), 'utf8')).toBe(before);
   });
 
+  test('mends a file with a byte order mark as well', () => {
+    plantFaults();
+    rewrite('types', (text) => `\uFEFF${text}`);
+    expect(validate('--fix')).toMatchObject({ code: 0, out: expect.stringContaining('0 errors') as string });
+  });
+
   test('touches only the files asked for', () => {
     plantFaults();
     const family = readFileSync(file('family'), 'utf8');
@@ -161,6 +167,14 @@ describe('--changed', () => {
     const { code, out } = validate('--changed');
     expect(code).toBe(1);
     expect(out).toContain('1 file checked');
+    expect(out).toMatch(/schemas\/process\.json:\d+:\d+ error/);
+  });
+
+  test('a removed file: errors where it is named, though no file changed', () => {
+    rmSync(file('types'));
+    const { code, out } = validate('--changed');
+    expect(code).toBe(1);
+    expect(out).toContain('0 files checked');
     expect(out).toMatch(/schemas\/process\.json:\d+:\d+ error/);
   });
 
