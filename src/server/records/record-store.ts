@@ -82,13 +82,7 @@ async function requireSameForm(unit: Unit, found: FoundRecord, version: number):
 export async function usedBy(unit: Unit, found: FoundRecord): Promise<OpenRecord> {
   const { services, principal } = unit;
   const kit = services.kits.of(found.loaded, recordPage, principal.roles);
-  return {
-    found,
-    model: found.model,
-    kit,
-    view: kit.view,
-    scope: await rowScope(unit, found.model),
-  };
+  return { found, model: found.model, kit, view: kit.view, scope: await rowScope(unit, found.model) };
 }
 
 /** Which row is wanted, and how. */

@@ -4,7 +4,8 @@ import { recordWord } from '../record-word.ts';
 export const ownedThrough = recordWord({
   name: 'ownedThrough',
   renamed: {},
-  load: ({ ownedThrough: source }): readonly string[] | null => (source === undefined ? null : Object.freeze([...source])),
+  load: ({ ownedThrough: source }): readonly string[] | null =>
+    source === undefined ? null : Object.freeze([...source]),
   changes: () => [],
   kept: (model) => model ?? [],
 });
