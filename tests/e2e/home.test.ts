@@ -53,11 +53,14 @@ describe('S2-09 the home page', () => {
   test('far from Beijing the day and the greeting are those of all other times, whose zone is named', async () => {
     const { page } = await stage.homeDesk('tech');
     await expect(page.locator('.tab-zone')).toHaveCount(0);
-    const far = await page.context().browser()!.newContext({
-      baseURL: stage.url(),
-      timezoneId: 'America/Los_Angeles',
-      storageState: await page.context().storageState(),
-    });
+    const far = await page
+      .context()
+      .browser()!
+      .newContext({
+        baseURL: stage.url(),
+        timezoneId: 'America/Los_Angeles',
+        storageState: await page.context().storageState(),
+      });
     try {
       const there = await far.newPage();
       await there.clock.setFixedTime(new Date('2026-11-24T02:00:00Z'));
