@@ -141,7 +141,7 @@ test('S4-08 an invoice is its contract’s, else its order’s, else its applica
     const seen = await Promise.all([sales, other, director].map((client) => ids(client, 'invoice')));
     return seen.map((all) => all.includes(id));
   };
-  const orderNo = (await admin.get(`${area}/order/detail`, { id: rows['order']?.sales })).body.data.orderNo;
+  const orderNo = (await admin.get(`${area}/order/detail`, { id: rows['order']?.sales ?? '' })).body.data.orderNo;
   expect(await mine({ invoiceOrderNo: orderNo })).toEqual([true, false, false]);
   expect(await mine({ invoiceContractNo: '没有这份合同', invoiceOrderNo: orderNo })).toEqual([true, false, false]);
   expect(await mine({ invoiceApplicant: other.userId })).toEqual([false, true, expect.any(Boolean)]);
