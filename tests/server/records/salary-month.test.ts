@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type Client, type Json, type Reply, type TestServer } from '../support/test-server.ts';
@@ -77,6 +78,10 @@ function calculate({ id }: Json, client = hr): Promise<Reply> {
 async function sheets({ runNo }: Json, query: Json = {}): Promise<Json[]> {
   const asked = { salaryRun_equal: runNo, ascs: 'salaryEmployeeNo', size: 100, ...query };
   return (await hr.get(`${base}/salary-sheet/list`, asked)).body.data.records;
+}
+
+async function stateOf({ id }: Json, client = hr): Promise<Json> {
+  return (await client.get(`${base}/salary/calculation`, { ids: id })).body.data;
 }
 
 async function row({ id }: Json): Promise<Json> {
@@ -196,6 +201,37 @@ describe('S1-07 raises', () => {
   });
 });
 
+describe('S1-07 what changed after a month was calculated', () => {
+  test('is counted by what it is, keeps the month from being handed in, and is gone once it is calculated again', async () => {
+    const month = await saved(hr, 'salary/salary', { runMonth: '2027-05' });
+    expect(await stateOf(month)).toMatchObject({ open: true, calculatedAt: '', changes: [] });
+    await calculate(month);
+    expect(await stateOf(month)).toMatchObject({ running: null, changes: [] });
+    const [{ employeeNo } = {}, ming = {}] = people;
+    await saved(hr, 'salary/attendance', { attendMonth: '2027-05', attendEmployeeNo: employeeNo, attendBonus: 500 });
+    const other = await saved(hr, 'salary/attendance', { attendMonth: '2027-06', attendEmployeeNo: employeeNo });
+    const [profile] = (await hr.get(`${base}/payroll-employee/list`, { employeeNo_equal: ming.employeeNo })).body.data
+      .records;
+    await saved(hr, 'salary/payroll-employee', { ...profile, basicSalary: 12_400 });
+    const counted = async (): Promise<Json> => {
+      const { changes } = await stateOf(month);
+      return Object.fromEntries(changes.map(({ record, count }: Json) => [record, count]));
+    };
+    expect(await counted()).toEqual({ attendance: 1, 'payroll-employee': 1 });
+    const refused = await move(month, 'checked', hr);
+    expect([refused.status, refused.body.msg]).toEqual([400, expect.stringContaining('2 处数据变动')]);
+    await calculate(month);
+    expect(await counted()).toEqual({});
+    const [gone] = (await hr.get(`${base}/attendance/list`, { attendMonth_equal: '2027-05' })).body.data.records;
+    await hr.call('POST', `${base}/attendance/remove`, { query: { ids: gone.id } });
+    expect(await counted()).toEqual({ attendance: 1 });
+    await saved(hr, 'salary/salary', { ...(await row(month)), runMonth: '2027-06' });
+    expect(await counted()).toMatchObject({ salary: 1 });
+    await hr.call('POST', `${base}/attendance/remove`, { query: { ids: other.id } });
+    await hr.call('POST', `${base}/salary/remove`, { query: { ids: month.id } });
+  });
+});
+
 describe('S1-07 what is wrong before a month is closed', () => {
   test('who has no profile, and a month before that is open, are listed, and nobody hands such a month in', async () => {
     const hua = await hire('陈华');
@@ -245,6 +281,27 @@ describe('S1-07 what is wrong before a month is closed', () => {
         from record_row where record = 'salary-sheet' and data ->> 'salaryRun' = ${month.runNo}`.execute(tx),
     );
     expect(await row(month)).toMatchObject({ runCount: rows[0]?.count, runNet: Number(rows[0]?.net) });
+  }, 60_000);
+
+  test('while a month is calculated everybody sees how far it is, who comes second is told, and other calls are answered', async () => {
+    const [month = {}] = (await hr.get(`${base}/salary/list`, { runMonth_equal: '2028-01' })).body.data.records;
+    const delay = monitorEventLoopDelay({ resolution: 5 });
+    delay.enable();
+    const first = calculate(month);
+    await expect
+      .poll(async () => (await stateOf(month)).running?.done ?? 0, { interval: 20, timeout: 20_000 })
+      .toBeGreaterThan(0);
+    const { running } = await stateOf(month, director);
+    expect(running).toMatchObject({ all: 2003, userName: '宋佳' });
+    const second = await calculate(month, finance);
+    expect([second.status, second.body.msg]).toEqual([400, expect.stringMatching(/正在计算（\d+\/2003）/)]);
+    expect((await first).body.data).toEqual({ rows: 2003, faulty: 0 });
+    delay.disable();
+    expect(delay.max / 1e6).toBeLessThan(1000);
+    expect(await stateOf(month)).toMatchObject({ running: null, changes: [], calculatedBy: running.userName });
+    await server.services.store.tenantTx('000000', '0', (tx) =>
+      sql`update record_row set deleted_at = now() where data ->> 'employeeNo' like 'YG99%'`.execute(tx),
+    );
   }, 60_000);
 
   test('only those who were granted the button calculate', async () => {

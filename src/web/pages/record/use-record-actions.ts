@@ -8,6 +8,7 @@ import { recordsByPath } from '../../../generated/routes.ts';
 import type { RecordRow } from '../../../core/calls/records.ts';
 import { callRecord, moveRecord, removeRecords } from '../../data/calls/record.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
+import { calculateCall } from '../../../core/words/calculation/word.ts';
 import { forgetRecordNames } from '../../data/services/record-lookup.ts';
 import { plainText } from '../../../core/text/plain-text.ts';
 import { answersToShow, type Values } from './answers.ts';
@@ -82,11 +83,18 @@ export function useRecordActions(model: RecordModel, reload: () => void): Record
       reload();
     }
   }
+  async function calculate({ id }: RecordRow): Promise<void> {
+    const { calculateTold } = await import('../row/calculate.ts');
+    await calculateTold(model, id, { message, language });
+    changed(undefined, null);
+  }
   const askFields = (asked: Asked): void => setOpened({ kind: 'ask', asked });
   function press(action: ActionModel, rows: readonly RecordRow[]): void {
     const question = action.confirm?.[language];
     const call = (): Promise<void> => run(() => callRecord(model, action, rows, {}), t('moved'), action);
-    if (action.verb === 'open') void navigate(addressOf(action, rows[0]));
+    const [first] = rows;
+    if (action.as === calculateCall && model.calculation !== null && first !== undefined) void calculate(first);
+    else if (action.verb === 'open') void navigate(addressOf(action, rows[0]));
     else if (action.verb === 'remove')
       ask(question ?? t('ask.remove'), true, () => run(() => removeRecords(model, idsOf(rows)), t('removed')));
     else if (action.form.length > 0)
