@@ -165,30 +165,6 @@ const rowPrint = t.row({
   trail: t.listOf(t.objectOf<PrintedEvent>()),
 });
 
-const calculated = t.row({
-  rows: t.integer,
-  /** Rows with an error. */
-  faulty: t.integer,
-});
-
-const calculationState = t.row({
-  /** Whether the batch may be computed. */
-  open: t.flag,
-  /** The calculation under way. */
-  running: t.orNull(t.row({ done: t.integer, all: t.integer, userName: t.text, since: t.time })),
-  /** Empty where it never was. */
-  calculatedAt: t.text,
-  calculatedBy: t.text,
-  /** Rows that changed since and that the batch follows from, by their records. */
-  changes: t.listOf(t.row({ record: t.text, label: t.bothLanguages, count: t.integer })),
-});
-
-/** How far the calculation of a batch is, and what changed since the last one. */
-export type CalculationState = t.TypeOf<typeof calculationState>;
-
-/** What came of a calculation. */
-export type Calculated = t.TypeOf<typeof calculated>;
-
 /** What a print of rows puts on paper, as far as this person may see it. */
 export type RowPrintReply = t.TypeOf<typeof rowPrint>;
 
@@ -260,17 +236,6 @@ export const recordCalls = {
     body: input({ id: name, to: name, data: anyObject }, 'id', 'to'),
     bodyLimit: largestRow,
     reply: t.data(recordRow),
-  },
-  'POST /api/seqdesk-:area/:record/calculate': {
-    heavy: true,
-    summary: 'Computes the rows of a batch anew, all in one step; it is refused once the batch is closed.',
-    query: { ids: t.required('Id of the batch.') },
-    reply: t.data(calculated),
-  },
-  'GET /api/seqdesk-:area/:record/calculation': {
-    summary: 'How far the calculation of a batch is, when it was computed last, and what changed since.',
-    query: { ids: t.required('Id of the batch.') },
-    reply: t.data(calculationState),
   },
   'POST /api/seqdesk-:area/:record/remove': { summary: 'Removes rows.', query: t.idsQuery, reply: t.done },
   'POST /api/seqdesk-:area/:record/restore': { summary: 'Brings removed rows back.', query: t.idsQuery, reply: t.done },

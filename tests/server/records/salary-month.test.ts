@@ -1,6 +1,5 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { calculateMonth, guangzhouPolicy, hire, profileOf, savedRow as saved, sheetsOf } from '../support/payroll.ts';
 import { startTestServer, type Client, type Json, type Reply, type TestServer } from '../support/test-server.ts';
 
 const base = '/api/seqdesk-salary';
@@ -11,78 +10,27 @@ let finance: Client;
 let director: Client;
 const people: Json[] = [];
 
-async function saved(client: Client, record: string, row: Json): Promise<Json> {
-  const reply = await client.post(`/api/seqdesk-${record}/submit`, {}, row);
-  if (reply.status !== 200) throw new Error(JSON.stringify(reply.body));
-  return reply.body.data;
-}
-
-async function hire(name: string, changes: Json = {}): Promise<Json> {
-  const post = { employeeDept: '实验部', employeePost: '实验员', employeeType: 'regular', hiredOn: '2024-03-01' };
-  const employee = await saved(hr, 'employee/employee', {
-    ...post,
-    employeeName: name,
-    employeePhone: '13900005678',
-    ...changes,
-  });
+async function employ(name: string, changes: Json = {}): Promise<Json> {
+  const employee = await hire(hr, name, changes);
   people.push(employee);
   return employee;
 }
 
-function profileOf({ employeeNo, employeeName, employeeDept, employeeType, hiredOn }: Json, basicSalary: number): Json {
-  return {
-    employeeNo,
-    employeeName,
-    employeeDept,
-    employeeType,
-    hireDate: hiredOn,
-    basicSalary,
-    insuranceCity: 'guangzhou',
-    insuranceBaseDeclared: 25_000,
-    fundBaseDeclared: 25_000,
-    fundRate: 7.5,
-  };
-}
-
-const rates = { pensionEr: 16, pensionEe: 8, medicalEr: 9, medicalEe: 2, unemploymentEr: 0.5, unemploymentEe: 0.5 };
-const policy = {
-  policyCity: 'guangzhou',
-  policyFrom: '2026-01-01',
-  policyAverageWage: 10_000,
-  policyBaseMin: 6000,
-  policyBaseMax: 30_000,
-  ...rates,
-  injuryEr: 0.2,
-  fundBaseMin: 2300,
-  fundBaseMax: 38_000,
-  minWage: 2500,
-  policySource: '穗人社发〔2026〕1号',
-};
-
 beforeAll(async () => {
   server = await startTestServer();
   [hr, finance, director] = [await server.login('hr'), await server.login('finance'), await server.login('director')];
-  await saved(hr, 'salary/insurance-policy', policy);
-  const fang = await hire('王芳');
+  await saved(hr, 'salary/insurance-policy', guangzhouPolicy);
+  const fang = await employ('王芳');
   await saved(hr, 'salary/payroll-employee', profileOf(fang, 30_000));
   await saved(hr, 'salary/special-deduction', { sadEmployeeNo: fang.employeeNo, sadYear: 2026, sadChildren: 1 });
-  const ming = await hire('李明', { employeeDept: '质检部' });
+  const ming = await employ('李明', { employeeDept: '质检部' });
   await saved(hr, 'salary/payroll-employee', profileOf(ming, 12_345.67));
 });
 afterAll(() => server.close());
 
-function calculate({ id }: Json, client = hr): Promise<Reply> {
-  return client.call('POST', `${base}/salary/calculate`, { query: { ids: id } });
-}
+const calculate = (month: Json, client = hr): Promise<Reply> => calculateMonth(client, month);
 
-async function sheets({ runNo }: Json, query: Json = {}): Promise<Json[]> {
-  const asked = { salaryRun_equal: runNo, ascs: 'salaryEmployeeNo', size: 100, ...query };
-  return (await hr.get(`${base}/salary-sheet/list`, asked)).body.data.records;
-}
-
-async function stateOf({ id }: Json, client = hr): Promise<Json> {
-  return (await client.get(`${base}/salary/calculation`, { ids: id })).body.data;
-}
+const sheets = (month: Json, query: Json = {}): Promise<Json[]> => sheetsOf(hr, month, query);
 
 async function row({ id }: Json): Promise<Json> {
   return (await hr.get(`${base}/salary/detail`, { id })).body.data;
@@ -201,40 +149,9 @@ describe('S1-07 raises', () => {
   });
 });
 
-describe('S1-07 what changed after a month was calculated', () => {
-  test('is counted by what it is, keeps the month from being handed in, and is gone once it is calculated again', async () => {
-    const month = await saved(hr, 'salary/salary', { runMonth: '2027-05' });
-    expect(await stateOf(month)).toMatchObject({ open: true, calculatedAt: '', changes: [] });
-    await calculate(month);
-    expect(await stateOf(month)).toMatchObject({ running: null, changes: [] });
-    const [{ employeeNo } = {}, ming = {}] = people;
-    await saved(hr, 'salary/attendance', { attendMonth: '2027-05', attendEmployeeNo: employeeNo, attendBonus: 500 });
-    const other = await saved(hr, 'salary/attendance', { attendMonth: '2027-06', attendEmployeeNo: employeeNo });
-    const [profile] = (await hr.get(`${base}/payroll-employee/list`, { employeeNo_equal: ming.employeeNo })).body.data
-      .records;
-    await saved(hr, 'salary/payroll-employee', { ...profile, basicSalary: 12_400 });
-    const counted = async (): Promise<Json> => {
-      const { changes } = await stateOf(month);
-      return Object.fromEntries(changes.map(({ record, count }: Json) => [record, count]));
-    };
-    expect(await counted()).toEqual({ attendance: 1, 'payroll-employee': 1 });
-    const refused = await move(month, 'checked', hr);
-    expect([refused.status, refused.body.msg]).toEqual([400, expect.stringContaining('2 处数据变动')]);
-    await calculate(month);
-    expect(await counted()).toEqual({});
-    const [gone] = (await hr.get(`${base}/attendance/list`, { attendMonth_equal: '2027-05' })).body.data.records;
-    await hr.call('POST', `${base}/attendance/remove`, { query: { ids: gone.id } });
-    expect(await counted()).toEqual({ attendance: 1 });
-    await saved(hr, 'salary/salary', { ...(await row(month)), runMonth: '2027-06' });
-    expect(await counted()).toMatchObject({ salary: 1 });
-    await hr.call('POST', `${base}/attendance/remove`, { query: { ids: other.id } });
-    await hr.call('POST', `${base}/salary/remove`, { query: { ids: month.id } });
-  });
-});
-
 describe('S1-07 what is wrong before a month is closed', () => {
   test('who has no profile, and a month before that is open, are listed, and nobody hands such a month in', async () => {
-    const hua = await hire('陈华');
+    const hua = await employ('陈华');
     const month = await saved(hr, 'salary/salary', { runMonth: '2026-04' });
     expect((await calculate(month)).body.data).toEqual({ rows: 3, faulty: 3 });
     const [fang, , missing] = await sheets(month);
@@ -257,52 +174,6 @@ describe('S1-07 what is wrong before a month is closed', () => {
     await calculate(month);
     expect((await sheets(month))[2]).toMatchObject({ grossPay: 8000 });
   });
-
-  test('2,000 employees are calculated within ten seconds, and the totals are the sums of their sheets', async () => {
-    const { tenantTx } = server.services.store;
-    await tenantTx('000000', '0', async (tx) => {
-      await sql`
-        insert into record_row (tenant_id, record, data, created_at, created_by, updated_at, updated_by, release_id)
-        select r.tenant_id, r.record, r.data || jsonb_build_object('employeeNo', 'YG' || 990000 + n),
-          r.created_at, r.created_by, r.updated_at, r.updated_by, r.release_id
-        from record_row r, generate_series(1, 2000) n
-        where r.record in ('employee', 'payroll-employee') and r.data ->> 'employeeNo' = ${people[1]?.employeeNo}`.execute(
-        tx,
-      );
-    });
-    const month = await saved(hr, 'salary/salary', { runMonth: '2028-01' });
-    const begun = process.cpuUsage();
-    expect((await calculate(month)).body.data).toEqual({ rows: 2003, faulty: 0 });
-    const { user, system } = process.cpuUsage(begun);
-    expect((user + system) / 1_000_000).toBeLessThan(10);
-    const { rows } = await tenantTx('000000', '0', (tx) =>
-      sql<{ net: string; count: number }>`
-        select sum((data ->> 'netPay')::numeric) / 100 as net, count(*)::int as count
-        from record_row where record = 'salary-sheet' and data ->> 'salaryRun' = ${month.runNo}`.execute(tx),
-    );
-    expect(await row(month)).toMatchObject({ runCount: rows[0]?.count, runNet: Number(rows[0]?.net) });
-  }, 60_000);
-
-  test('while a month is calculated everybody sees how far it is, who comes second is told, and other calls are answered', async () => {
-    const [month = {}] = (await hr.get(`${base}/salary/list`, { runMonth_equal: '2028-01' })).body.data.records;
-    const delay = monitorEventLoopDelay({ resolution: 5 });
-    delay.enable();
-    const first = calculate(month);
-    await expect
-      .poll(async () => (await stateOf(month)).running?.done ?? 0, { interval: 20, timeout: 20_000 })
-      .toBeGreaterThan(0);
-    const { running } = await stateOf(month, director);
-    expect(running).toMatchObject({ all: 2003, userName: '宋佳' });
-    const second = await calculate(month, finance);
-    expect([second.status, second.body.msg]).toEqual([400, expect.stringMatching(/正在计算（\d+\/2003）/)]);
-    expect((await first).body.data).toEqual({ rows: 2003, faulty: 0 });
-    delay.disable();
-    expect(delay.max / 1e6).toBeLessThan(1000);
-    expect(await stateOf(month)).toMatchObject({ running: null, changes: [], calculatedBy: running.userName });
-    await server.services.store.tenantTx('000000', '0', (tx) =>
-      sql`update record_row set deleted_at = now() where data ->> 'employeeNo' like 'YG99%'`.execute(tx),
-    );
-  }, 60_000);
 
   test('only those who were granted the button calculate', async () => {
     const [month] = (await hr.get(`${base}/salary/list`, { runMonth_equal: '2026-04' })).body.data.records;

@@ -1,4 +1,4 @@
-import type { Calculated } from '../../../core/calls/records.ts';
+import type { Calculated } from '../../../core/calls/calculations.ts';
 import { evaluateOnRow } from '../../../core/form/row-expression.ts';
 import { withComputed } from '../../../core/form/record-view.ts';
 import type { RecordModel } from '../../../core/model/model.ts';

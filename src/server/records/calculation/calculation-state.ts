@@ -1,4 +1,4 @@
-import type { CalculationState } from '../../../core/calls/records.ts';
+import type { CalculationState } from '../../../core/calls/calculations.ts';
 import { newestRecord } from '../../forms/find-release.ts';
 import { wireTime } from '../../platform/clock.ts';
 import { BusinessError } from '../../platform/errors/business-error.ts';

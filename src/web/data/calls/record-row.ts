@@ -1,12 +1,5 @@
-import type {
-  Calculated,
-  CalculationState,
-  NamingInstance,
-  Passport,
-  RecordRow,
-  RowPrintReply,
-  Scanned,
-} from '../../../core/calls/records.ts';
+import type { Calculated, CalculationState } from '../../../core/calls/calculations.ts';
+import type { NamingInstance, Passport, RecordRow, RowPrintReply, Scanned } from '../../../core/calls/records.ts';
 import type { Page } from '../../../core/calls/shapes.ts';
 import type { RecordModel } from '../../../core/model/model.ts';
 import { ask } from './client.ts';

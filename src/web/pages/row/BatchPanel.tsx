@@ -28,9 +28,11 @@ export function BatchPanel({ model, row, rights, onCalculated }: BatchPanelProps
   const language = useLanguage();
   const { message } = App.useApp();
   const [busy, setBusy] = useState(false);
-  const load = useCallback(() => calculationState(model, row.id), [model, row.id, row.ver]);
+  const load = useCallback(() => calculationState(model, row.id), [model, row.id]);
   const { value: state, reload } = useLoaded(load, 'counters');
   const running = state?.running ?? null;
+  // A value of the batch itself may have been changed.
+  useEffect(() => reload(), [row.ver, reload]);
   const wasRunning = useRef(false);
   useEffect(() => {
     if (running === null && wasRunning.current) onCalculated();

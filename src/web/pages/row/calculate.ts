@@ -1,6 +1,6 @@
 import type { MessageInstance } from 'antd/es/message/interface';
 import type { TFunction } from 'i18next';
-import type { Calculated, CalculationState } from '../../../core/calls/records.ts';
+import type { Calculated, CalculationState } from '../../../core/calls/calculations.ts';
 import type { RecordModel } from '../../../core/model/model.ts';
 import type { Language } from '../../../core/text/text.ts';
 import { calculateBatch, calculationState } from '../../data/calls/record-row.ts';
@@ -60,13 +60,13 @@ export async function calculateTold(
 ): Promise<void> {
   const t = (await textsIn(language, 'batch')) as TFunction<'batch'>;
   const key = `calculate-${id}`;
-  const tell = (type: 'loading' | 'success' | 'error', content: string): void =>
-    void message.open({ key, type, content, ...(type === 'loading' ? { duration: 0 } : {}) });
   try {
-    const done = await calculate(model, id, (running) => tell('loading', progressText(t, running)));
-    if (done === null) message.destroy(key);
-    else tell('success', doneText(t, done));
+    await calculate(model, id, (running) => {
+      void message.open({ key, type: 'loading', content: progressText(t, running), duration: 0 });
+    });
+    message.destroy(key);
   } catch (error) {
-    tell('error', failureText(error));
+    void message.open({ key, type: 'error', content: failureText(error) });
+    throw error;
   }
 }
