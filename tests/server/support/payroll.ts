@@ -19,8 +19,10 @@ export function hire(hr: Client, name: string, changes: Json = {}): Promise<Json
 /** What an employee is paid, and insured by. */
 export function profileOf(employee: Json, basicSalary: number): Json {
   const { employeeNo, employeeName, employeeDept, employeeType, hiredOn: hireDate } = employee;
+  const who = { employeeNo, employeeName, employeeDept, employeeType, hireDate };
   return {
-    ...{ employeeNo, employeeName, employeeDept, employeeType, hireDate, basicSalary },
+    ...who,
+    basicSalary,
     insuranceCity: 'guangzhou',
     insuranceBaseDeclared: 25_000,
     fundBaseDeclared: 25_000,

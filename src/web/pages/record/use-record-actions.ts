@@ -101,8 +101,7 @@ export function useRecordActions(model: RecordModel, reload: () => void): Record
   const askFields = (asked: Asked): void => setOpened({ kind: 'ask', asked });
   function press(action: ActionModel, rows: readonly RecordRow[]): void {
     const question = action.confirm?.[language];
-    const call = (): Promise<void> =>
-      run(() => pressed(model, action, rows, { message, language }), t('moved'), action);
+    const call = () => run(() => pressed(model, action, rows, { message, language }), t('moved'), action);
     if (action.verb === 'open') void navigate(addressOf(action, rows[0]));
     else if (action.verb === 'remove')
       ask(question ?? t('ask.remove'), true, () => run(() => removeRecords(model, idsOf(rows)), t('removed')));
