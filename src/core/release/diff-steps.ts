@@ -43,7 +43,11 @@ function startChanges({ before, after, names }: Versions): readonly ReleaseChang
     ...lost.map((way) =>
       change('pin', 'start', `不再能以 ${way} 方式开始`, `the process can no longer be started by the way "${way}"`),
     ),
-    ...workChanges('start', { zh: '申请表', en: 'the application form' }, { old: work(old), now: work(now) }, names),
+    ...workChanges(
+      { subject: 'start', at: { zh: '申请表', en: 'the application form' } },
+      { old: work(old), now: work(now) },
+      names,
+    ),
   ];
   const isMoreWays = now.by.some((way) => !old.by.includes(way));
   return isMoreWays ? [...others, change('safe', 'start', '开始的方式增加', 'it may be started in more ways')] : others;
@@ -74,7 +78,7 @@ function stepChanges({ old, now }: StepPair, { before, after, names }: Versions)
     [by(read), by(edit), sheet === null ? null : [sheet.freeze, by(sheet.columns ?? [])]],
   ];
   const deed = { zh: `办理步骤“${zh}”`, en: `work on the step "${en}"` };
-  const work = workChanges(subject, { zh: `步骤“${zh}”`, en: `the step "${en}"` }, { old, now }, names);
+  const work = workChanges({ subject, at: { zh: `步骤“${zh}”`, en: `the step "${en}"` } }, { old, now }, names);
   return [
     ...roleChanges(subject, deed, { old: old.roles, now: now.roles }),
     ...sheetChanges({ old, now }, names),
@@ -103,8 +107,7 @@ type Work = Pick<StepModel, 'edit' | 'hide' | 'need' | 'own'>;
  * step that holds it.
  */
 function workChanges(
-  subject: string,
-  at: Text,
+  { subject, at }: { readonly subject: string; readonly at: Text },
   { old, now }: { readonly old: Work; readonly now: Work },
   { from, kept }: PathNames,
 ): readonly ReleaseChange[] {

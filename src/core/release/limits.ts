@@ -16,7 +16,7 @@ export function limitChanges(old: FieldModel, now: FieldModel): readonly LimitCh
   return [
     ...schemaChanges(old.schema, now.schema),
     ...(items ? schemaChanges(old.schema.items ?? {}, now.schema.items ?? {}) : []),
-    ...bound('小数位数', 'decimals', upper(old.decimals ?? undefined, now.decimals ?? undefined)),
+    ...bound({ zh: '小数位数', en: 'decimals' }, upper(old.decimals ?? undefined, now.decimals ?? undefined)),
     ...flag({ zh: '不得重复', en: 'unique' }, old.unique, now.unique),
   ];
 }
@@ -28,12 +28,16 @@ export function isTighter(old: FieldModel, now: FieldModel): boolean {
 
 function schemaChanges(old: FieldSchema, now: FieldSchema): readonly LimitChange[] {
   return [
-    ...bound('最小值', 'minimum', lower(least(old), least(now)), openEnd(old, now, 'exclusiveMinimum')),
-    ...bound('最大值', 'maximum', upper(greatest(old), greatest(now)), openEnd(old, now, 'exclusiveMaximum')),
-    ...bound('最短长度', 'least length', lower(old.minLength, now.minLength)),
-    ...bound('最大长度', 'greatest length', upper(old.maxLength, now.maxLength)),
-    ...bound('最少条数', 'least count', lower(old.minItems, now.minItems)),
-    ...bound('最多条数', 'greatest count', upper(old.maxItems, now.maxItems)),
+    ...bound({ zh: '最小值', en: 'minimum' }, lower(least(old), least(now)), openEnd(old, now, 'exclusiveMinimum')),
+    ...bound(
+      { zh: '最大值', en: 'maximum' },
+      upper(greatest(old), greatest(now)),
+      openEnd(old, now, 'exclusiveMaximum'),
+    ),
+    ...bound({ zh: '最短长度', en: 'least length' }, lower(old.minLength, now.minLength)),
+    ...bound({ zh: '最大长度', en: 'greatest length' }, upper(old.maxLength, now.maxLength)),
+    ...bound({ zh: '最少条数', en: 'least count' }, lower(old.minItems, now.minItems)),
+    ...bound({ zh: '最多条数', en: 'greatest count' }, upper(old.maxItems, now.maxItems)),
     ...word({ zh: '格式', en: 'pattern' }, old.pattern, now.pattern),
     ...word({ zh: '形式', en: 'format' }, old.format, now.format),
     ...word({ zh: '固定值', en: 'fixed value' }, old.const, now.const),
@@ -77,7 +81,7 @@ function openEnd(old: FieldSchema, now: FieldSchema, end: 'exclusiveMinimum' | '
   return { old: isOpen(old), now: isOpen(now) };
 }
 
-function bound(zh: string, en: string, { old, now, tighter }: Bound, open = { old: false, now: false }): LimitChange[] {
+function bound({ zh, en }: Text, { old, now, tighter }: Bound, open = { old: false, now: false }): LimitChange[] {
   if (old === now && open.old === open.now) return [];
   const shown = (value: number | undefined, isOpen: boolean): string =>
     value === undefined ? '-' : `${value}${isOpen ? ' (<>)' : ''}`;
@@ -88,7 +92,8 @@ function bound(zh: string, en: string, { old, now, tighter }: Bound, open = { ol
 
 function word({ zh, en }: Text, old: unknown, now: unknown): readonly LimitChange[] {
   if (canonicalJson(old ?? null) === canonicalJson(now ?? null)) return [];
-  const told = `${old === undefined ? '-' : String(old)} → ${now === undefined ? '-' : String(now)}`;
+  const shown = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? '-'));
+  const told = `${shown(old)} → ${shown(now)}`;
   return [{ tighter: now !== undefined, text: { zh: `${zh} ${told}`, en: `${en} ${told}` } }];
 }
 

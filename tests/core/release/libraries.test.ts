@@ -100,7 +100,7 @@ const cases: readonly (readonly [string, ChangeClass, string, RegExp, Edit])[] =
 ];
 
 test.each(cases)('%s is classed %s and told in %s', (_, changeClass, file, words, edit) => {
-  const found = changesOf(edit as Edit);
+  const found = changesOf(edit);
   expect(told(found)).toContainEqual([changeClass, file, expect.stringMatching(words)]);
 });
 
