@@ -2,9 +2,10 @@ import { isDateTime } from '../values/formats.ts';
 import { checkExample, type ExampleProblem } from '../form/check-example.ts';
 import { startStep } from '../form/step-view.ts';
 import type { ExampleSource } from '../../generated/descriptor.ts';
-import { examplesOf } from '../model/examples-of.ts';
+import { examplesOf, type PlacedExample } from '../model/examples-of.ts';
 import type { ProcessModel, RecordModel, SetModel } from '../model/model.ts';
 import { below, type Place } from '../words/place.ts';
+import type { DescriptorSource } from '../words/reading/parse.ts';
 import type { Check, Report } from './check.ts';
 import { hasSoundExpressions } from './expressions.ts';
 import { exampleKeys, keepsTo, type PageSets, pageSets } from './example-sets.ts';
@@ -63,17 +64,47 @@ export const checkExamples: Check = {
   run: ({ processes, records, library }, report) => {
     const verdicts = new Verdicts();
     for (const linked of [...processes, ...records]) {
-      const { model, entry } = linked;
-      const examples = examplesOf(entry, library);
-      if (model === null || examples.length === 0 || !hasSoundExpressions(linked, library)) continue;
-      for (const { example, place } of examples) {
-        const at = (path: string): Place => below(place, path);
-        if (isPlaced(example, model, at, report) && isConsistent(example, at, report) && isTimed(example, at, report))
-          reportProblems(example, verdicts.of(example, model), at, report);
-      }
+      const examples = examplesOf(linked.entry, library);
+      if (linked.model === null || examples.length === 0 || !hasSoundExpressions(linked, library)) continue;
+      const origins = linked.places.files();
+      const before = told.get(linked.entry.source);
+      const isSame = before !== undefined && areSame(before.origins, origins);
+      const found = isSame ? before.found : examplesFindings(examples, linked.model, verdicts);
+      told.set(linked.entry.source, { origins, found });
+      for (const one of found) report(...one);
     }
   },
 };
+
+type Finding = Parameters<Report>;
+
+/** What the examples of a form said, and the sources that the form was made of. */
+interface Told {
+  readonly origins: readonly DescriptorSource[];
+  readonly found: readonly Finding[];
+}
+
+/** What examples said last, by the file of their form; who compiles again and again brings most sources again. */
+const told = new WeakMap<DescriptorSource, Told>();
+
+function areSame(one: Told['origins'], other: Told['origins']): boolean {
+  return one.length === other.length && one.every((source, index) => source === other[index]);
+}
+
+function examplesFindings(
+  examples: readonly PlacedExample[],
+  model: ProcessModel | RecordModel,
+  verdicts: Verdicts,
+): readonly Finding[] {
+  const found: Finding[] = [];
+  const report: Report = (...finding) => void found.push(finding);
+  for (const { example, place } of examples) {
+    const at = (path: string): Place => below(place, path);
+    if (isPlaced(example, model, at, report) && isConsistent(example, at, report) && isTimed(example, at, report))
+      reportProblems(example, verdicts.of(example, model), at, report);
+  }
+  return found;
+}
 
 /** Whether the step of an example exists. */
 function isPlaced(

@@ -1,0 +1,127 @@
+import { TextDocument } from 'vscode-languageserver-textdocument';
+import { TextDocuments, TextDocumentSyncKind } from 'vscode-languageserver/node';
+import type {
+  Connection,
+  InitializeParams,
+  InitializeResult,
+  TextDocumentPositionParams,
+} from 'vscode-languageserver/node';
+import { fileURLToPath } from 'node:url';
+import type { Diagnostic } from '../../src/core/errors/diagnostic.ts';
+import type { Language } from '../../src/core/text/text.ts';
+import { completionItems, hoverOf, nameAt } from './answers.ts';
+import { markOf, quickFixes } from './findings.ts';
+import { LibraryNames } from './library-names.ts';
+import { spotAt, type Spot } from './spot.ts';
+import { locationOf } from './text-places.ts';
+import { Workspace } from './workspace.ts';
+
+/** Nothing was typed for so long: the whole library is looked at. */
+const idleMs = 250;
+
+/** Answers an editor over a connection: what is wrong, what fits, what it means and where it is written. */
+export function serveEditor(connection: Connection, root: string): void {
+  new LanguageServer(connection, root).listen();
+}
+
+class LanguageServer {
+  readonly #connection: Connection;
+  readonly #documents = new TextDocuments(TextDocument);
+  readonly #shown = new Map<string, readonly Diagnostic[]>();
+  #workspace: Workspace;
+  #language: Language = 'en';
+  #waiting: NodeJS.Immediate | undefined;
+  #idle: NodeJS.Timeout | undefined;
+
+  constructor(connection: Connection, root: string) {
+    this.#connection = connection;
+    this.#workspace = new Workspace(root);
+  }
+
+  listen(): void {
+    const [connection, documents] = [this.#connection, this.#documents];
+    connection.onInitialize((params) => this.#begin(params));
+    connection.onInitialized(() => this.#look());
+    documents.onDidChangeContent(({ document }) => this.#changed(document.uri, document.getText()));
+    documents.onDidClose(({ document }) => this.#changed(document.uri, null));
+    connection.onDidChangeWatchedFiles(() => this.#look());
+    connection.onCompletion((at) => this.#at(at, (spot, text) => completionItems(spot, text, this.#language)));
+    connection.onHover((at) => this.#at(at, hoverOf));
+    connection.onDefinition((at) => this.#at(at, (spot) => this.#definition(spot)));
+    connection.onCodeAction(({ textDocument: { uri }, range }) => {
+      const file = this.#workspace.fileOf(uri);
+      const found = { uri, text: this.#workspace.text(file), findings: this.#shown.get(file) ?? [] };
+      return [...quickFixes(found, range, this.#language)];
+    });
+    connection.onShutdown(() => {
+      clearImmediate(this.#waiting);
+      clearTimeout(this.#idle);
+    });
+    documents.listen(connection);
+    connection.listen();
+  }
+
+  #begin({ rootUri, workspaceFolders, locale }: InitializeParams): InitializeResult {
+    const folder = workspaceFolders?.[0]?.uri ?? rootUri;
+    if (folder) this.#workspace = new Workspace(fileURLToPath(folder));
+    this.#language = locale?.startsWith('zh') === true ? 'zh' : 'en';
+    return {
+      capabilities: {
+        textDocumentSync: TextDocumentSyncKind.Incremental,
+        completionProvider: { triggerCharacters: ['"', '@', '.', "'", '-', ':'] },
+        hoverProvider: true,
+        definitionProvider: true,
+        codeActionProvider: { codeActionKinds: ['quickfix'] },
+      },
+      serverInfo: { name: 'seqdesk' },
+    };
+  }
+
+  /** Looks at what was typed as soon as all that waits of it has come in. */
+  #changed(uri: string, text: string | null): void {
+    this.#workspace.put(this.#workspace.fileOf(uri), text?.replace(/^\uFEFF/, '') ?? null);
+    this.#look();
+  }
+
+  #look(): void {
+    clearTimeout(this.#idle);
+    clearImmediate(this.#waiting);
+    this.#waiting = setImmediate(() => {
+      for (const [file, findings] of this.#workspace.glance()) this.#show(file, findings);
+      this.#idle = setTimeout(() => this.#lookAtAll(), idleMs);
+    });
+  }
+
+  #lookAtAll(): void {
+    const whole = this.#workspace.whole();
+    for (const file of new Set([...this.#shown.keys(), ...whole.keys()])) this.#show(file, whole.get(file) ?? []);
+  }
+
+  #show(file: string, findings: readonly Diagnostic[]): void {
+    const before = this.#shown.get(file) ?? [];
+    if (JSON.stringify(before) === JSON.stringify(findings) && this.#shown.has(file)) return;
+    if (findings.length === 0 && before.length === 0) return;
+    this.#shown.set(file, findings);
+    const text = findings.length === 0 ? '' : this.#workspace.text(file);
+    const diagnostics = findings.map((finding) => markOf(finding, text, this.#language));
+    void this.#connection.sendDiagnostics({ uri: this.#workspace.uriOf(file), diagnostics });
+  }
+
+  #at<T>(
+    { textDocument: { uri }, position }: TextDocumentPositionParams,
+    answer: (spot: Spot, text: string) => T,
+  ): T | null {
+    const file = this.#workspace.fileOf(uri);
+    const names = new LibraryNames(this.#workspace.sources());
+    const source = names.source(file);
+    if (source === undefined) return null;
+    const text = this.#workspace.text(file);
+    const offset = TextDocument.create(uri, 'json', 0, text).offsetAt(position);
+    return answer(spotAt(names, source, text, offset), text);
+  }
+
+  #definition(spot: Spot) {
+    const place = nameAt(spot)?.place ?? null;
+    return place === null ? null : locationOf(place, this.#workspace);
+  }
+}

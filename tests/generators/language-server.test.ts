@@ -1,0 +1,152 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { checkExample } from '../../src/core/form/check-example.ts';
+import { smallLibrary } from '../core/check/support/small-library.ts';
+import { Editor } from './support/editor.ts';
+import { smallProject } from './support/small-project.ts';
+
+vi.mock(import('../../src/core/form/check-example.ts'), async (original) => {
+  const module = await original();
+  return { ...module, checkExample: vi.fn(module.checkExample) };
+});
+
+const fileOf = (name: keyof ReturnType<typeof smallLibrary>): string => `schemas/${name}.json`;
+const [types, process, plain, record] = [fileOf('types'), fileOf('process'), fileOf('plain'), fileOf('record')];
+
+let project: ReturnType<typeof smallProject>;
+let editor: Editor;
+
+beforeEach(async () => {
+  project = smallProject(smallLibrary());
+  editor = await Editor.open(project.root);
+});
+afterEach(async () => {
+  await editor.close();
+  project.remove();
+});
+
+type Marks = readonly { readonly code?: unknown }[];
+const has = (code: string) => (found: Marks) => found.some((one) => one.code === code);
+const none = (found: Marks): boolean => found.length === 0;
+
+describe('what is wrong', () => {
+  test('is marked as one types, at its place, and no longer once it is mended', async () => {
+    await editor.show(types);
+    await editor.type(types, 'conc * volume', 'conk * volume');
+    const found = await editor.marked(types, has('expression/name-unknown'));
+    const mark = found.find(({ code }) => code === 'expression/name-unknown');
+    expect(mark).toMatchObject({ severity: 1, source: 'seqdesk', message: expect.stringContaining('conk') });
+    const { start, end } = mark?.range ?? expect.fail('nothing is marked');
+    const line = editor.text(types).split('\n')[start.line];
+    expect(line?.slice(start.character, end.character)).toBe('"conk * volume"');
+    await editor.type(types, 'conk', 'conc');
+    expect(await editor.marked(types, none)).toEqual([]);
+  });
+
+  test('of half a word is the word alone: its file keeps its meaning for the others', async () => {
+    await editor.show(types);
+    await editor.type(types, '"label": {', '"lab');
+    expect((await editor.marked(types, has('syntax/json'))).map(({ code }) => code)).toEqual(['syntax/json']);
+    await editor.show(record);
+    await editor.type(record, '"title": "title"', '"title": "titel"');
+    expect(await editor.marked(record, has('reference/field-unknown'))).toHaveLength(1);
+  });
+
+  test('elsewhere is marked too, once nothing more is typed', async () => {
+    await editor.show(types);
+    await editor.type(types, '"thing": {', '"think": {');
+    expect(await editor.marked(record, has('reference/set-unknown'))).not.toEqual([]);
+  });
+
+  test('runs the examples of the forms that the file is part of, and of no others', async () => {
+    await editor.show(record);
+    await editor.type(record, '"title": "title"', '"title": "titel"');
+    await editor.marked(record, has('reference/field-unknown'));
+    vi.mocked(checkExample).mockClear();
+    await editor.type(record, '"titel"', '"title"');
+    await editor.marked(record, none);
+    await editor.show(types);
+    await editor.type(types, '"thing": {', '"think": {');
+    await editor.marked(record, has('reference/set-unknown'));
+    const { examples } = smallLibrary().process;
+    expect(checkExample).toHaveBeenCalledTimes(examples.length);
+  });
+});
+
+describe('quick fixes', () => {
+  test('make the edit that a finding brings with it', async () => {
+    await editor.show(record);
+    await editor.type(record, '"title": "title"', '"title": "titel"');
+    await editor.marked(record, has('reference/field-unknown'));
+    const [fix] = await editor.fixes(record, '"title": "tit');
+    expect(fix).toMatchObject({ kind: 'quickfix', isPreferred: true });
+    const [edits = []] = Object.values(fix?.edit?.changes ?? {});
+    expect(editor.edited(record, edits)).toContain('"title": "title"');
+    expect(await editor.fixes(record, '"version": 1')).toEqual([]);
+  });
+});
+
+describe('completion', () => {
+  test.each([
+    [
+      'sets and fields in the lists of a step',
+      plain,
+      /"need": \[\s*"/,
+      ['@note', 'remark', 'samples.sampleNo', 'title'],
+    ],
+    ['sets in "uses"', types, /"uses": \[\s*"/, ['facts', 'sample']],
+    ['roles', plain, /"roles": \[\s*"/, ['qc', 'sales']],
+    ['steps, and where else an outcome leads', plain, '"to": "', ['plan', 'report', 'next', 'terminated']],
+    ['dictionaries', types, '"x-dict": "', ['biz:kind', 'sys:flow']],
+    ['records to refer to', types, '"x-ref": "', ['user', 'record:thing']],
+    ['fields of a record', record, '"title": "', ['title', 'thingNo', 'status']],
+    [
+      'names of an expression: fields, functions, context',
+      types,
+      '"x-calc": "',
+      ['conc', 'sampleNo', 'round', 'today'],
+    ],
+    ['choices that an expression compares a field with', types, "state == '", ['ok', 'bad']],
+    ['fields in data of examples', process, /"data": \{\s*"/, ['title', 'conc']],
+    ['codes of a field in data of examples', process, '"state": "', ['ok', 'bad']],
+    ['codes of a dictionary', types, '"default": "', ['a', 'a1']],
+    ['shapes', types, '"$ref": "', ['types/lab#/file']],
+    ['families', process, '"extends": "', ['bench']],
+    ['names between values, with their quotes', plain, /"need": \[/, ['remark']],
+  ])('proposes %s', async (_, file, part, expected) => {
+    await editor.show(file);
+    const found = await editor.proposed(file, part);
+    expect(found.map(({ label }) => label)).toEqual(expect.arrayContaining(expected));
+  });
+
+  test('writes a name in place of what stands there', async () => {
+    await editor.show(types);
+    await editor.type(types, 'conc * volume', 'conc * vo');
+    const item = (await editor.proposed(types, 'conc * vo')).find(({ label }) => label === 'volume');
+    expect(item).toMatchObject({ detail: 'Volume' });
+    const { range, newText } = item?.textEdit as { range: never; newText: string };
+    expect(editor.edited(types, [{ range, newText }])).toContain('"x-calc": "conc * volume"');
+  });
+});
+
+describe('what a name means', () => {
+  test.each([
+    ['a set in a list', plain, '"@note', '"note": {'],
+    ['a field in a list', plain, /"need": \[\s*"remark/, '"remark": {'],
+    ['a field of an expression, in another file', plain, '"!empty(remark', '"remark": {'],
+    ['a set of a types file', record, /"x-fields": \[\s*"thing/, '"thing": {'],
+    ['a dictionary', types, '"x-dict": "biz:kind', '{'],
+    ['a choice', types, "state == 'bad", '"bad": {'],
+    ['a shape', types, '"$ref": "types/lab#/file', '"file": {'],
+    ['a field in data of an example', process, '"conc', '"conc": {'],
+  ])('leads from %s to where it is written', async (_, file, part, line) => {
+    await editor.show(file);
+    expect(await editor.origin(file, part)).toMatchObject({ line: expect.stringContaining(line) });
+  });
+
+  test('is told with its labels, its words and its file', async () => {
+    await editor.show(types);
+    const told = await editor.told(types, '"x-calc": "conc');
+    for (const part of ['**conc**', 'Concentration', 'ng/uL', `${types}:`]) expect(told).toContain(part);
+    expect(await editor.told(types, '"version": 1')).toBe('');
+  });
+});
