@@ -87,9 +87,15 @@ class LanguageServer {
     clearTimeout(this.#idle);
     clearImmediate(this.#waiting);
     this.#waiting = setImmediate(() => {
-      for (const [file, findings] of this.#workspace.glance()) this.#show(file, findings);
+      for (const [file, findings] of this.#workspace.glance()) this.#show(file, this.#atGlance(file, findings));
       this.#idle = setTimeout(() => this.#lookAtAll(), idleMs);
     });
+  }
+
+  /** Whether a set is used is known from the whole alone: until it is looked at, what it said last holds. */
+  #atGlance(file: string, findings: readonly Diagnostic[]): readonly Diagnostic[] {
+    const before = new Set((this.#shown.get(file) ?? []).map(({ message }) => message.en));
+    return findings.filter(({ code, message }) => code !== 'reference/set-unused' || before.has(message.en));
   }
 
   #lookAtAll(): void {
@@ -117,7 +123,7 @@ class LanguageServer {
     if (source === undefined) return null;
     const text = this.#workspace.text(file);
     const offset = TextDocument.create(uri, 'json', 0, text).offsetAt(position);
-    return answer(spotAt(names, source, text, offset), text);
+    return answer(spotAt({ text, offset }, source, names), text);
   }
 
   #definition(spot: Spot) {

@@ -31,6 +31,12 @@ export interface Spot {
   readonly candidates: readonly Candidate[];
 }
 
+/** An offset in a text as it is being written. */
+export interface TextOffset {
+  readonly text: string;
+  readonly offset: number;
+}
+
 /** A place in a file, with all that may be named there. */
 interface Here {
   readonly names: LibraryNames;
@@ -39,7 +45,7 @@ interface Here {
 }
 
 /** What fits at an offset of a text; the source may be that of an earlier state of it. */
-export function spotAt(names: LibraryNames, source: DescriptorSource, text: string, offset: number): Spot {
+export function spotAt({ text, offset }: TextOffset, source: DescriptorSource, names: LibraryNames): Spot {
   const cursor = cursorAt(text, offset);
   const here: Here = { names, source, cursor };
   const meaning = meaningOf(wordsOf(source)['kind'], cursor.pointer, cursor.isKey);
@@ -192,7 +198,7 @@ function distinct(all: readonly Candidate[]): readonly Candidate[] {
 /** The label of a candidate in a language; '' where it has none. */
 export function labelOf({ words }: Candidate, language: 'zh' | 'en'): string {
   const label = words['x-label'] ?? words['label'];
-  if (isObject(label)) return String(own(label, language) ?? '');
   const entry = language === 'zh' ? words['dictValue'] : (words['en'] ?? words['dictValue']);
-  return typeof entry === 'string' ? entry : '';
+  const said = isObject(label) ? own(label, language) : entry;
+  return typeof said === 'string' ? said : '';
 }

@@ -46,13 +46,6 @@ export function editOf(text: string, { start, end, by }: TextChange): TextEdit {
   return { range: rangeOf(text, start, end), newText: by };
 }
 
-/** A text with changes that do not touch each other. */
-export function changedText(text: string, changes: readonly TextChange[]): string {
-  return changes
-    .toSorted((one, other) => other.start - one.start || other.end - one.end)
-    .reduce((made, { start, end, by }) => made.slice(0, start) + by + made.slice(end), text);
-}
-
 function documentOf(text: string): TextDocument {
   return TextDocument.create('', 'json', 0, text);
 }

@@ -18,17 +18,15 @@ import {
   ShutdownRequest,
   StreamMessageReader,
   StreamMessageWriter,
-} from 'vscode-languageserver/node';
-import type {
-  CodeAction,
-  CompletionItem,
-  Diagnostic,
-  Hover,
-  InitializeResult,
-  Location,
-  Position,
-  ProtocolConnection,
-  TextEdit,
+  type CodeAction,
+  type CompletionItem,
+  type Diagnostic,
+  type Hover,
+  type InitializeResult,
+  type Location,
+  type Position,
+  type ProtocolConnection,
+  type TextEdit,
 } from 'vscode-languageserver/node';
 import { serveEditor } from '../../../generators/language-server/language-server.ts';
 
