@@ -1,5 +1,4 @@
-import { CompletionItemKind, MarkupKind } from 'vscode-languageserver/node';
-import type { CompletionItem, Hover } from 'vscode-languageserver/node';
+import { CompletionItemKind, MarkupKind, type CompletionItem, type Hover } from 'vscode-languageserver/node';
 import { isObject } from '../../src/core/text/json.ts';
 import type { Language } from '../../src/core/text/text.ts';
 import { labelOf, type Candidate, type Spot } from './spot.ts';

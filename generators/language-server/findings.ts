@@ -1,5 +1,10 @@
-import { CodeActionKind, DiagnosticSeverity } from 'vscode-languageserver/node';
-import type { CodeAction, Diagnostic as Marked, Range } from 'vscode-languageserver/node';
+import {
+  CodeActionKind,
+  DiagnosticSeverity,
+  type CodeAction,
+  type Diagnostic as Marked,
+  type Range,
+} from 'vscode-languageserver/node';
 import type { Diagnostic } from '../../src/core/errors/diagnostic.ts';
 import { pick, type Language } from '../../src/core/text/text.ts';
 import { editedText, machineEdit } from '../../src/core/words/reading/edited-text.ts';

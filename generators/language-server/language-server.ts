@@ -1,10 +1,11 @@
 import { TextDocument } from 'vscode-languageserver-textdocument';
-import { TextDocuments, TextDocumentSyncKind } from 'vscode-languageserver/node';
-import type {
-  Connection,
-  InitializeParams,
-  InitializeResult,
-  TextDocumentPositionParams,
+import {
+  TextDocuments,
+  TextDocumentSyncKind,
+  type Connection,
+  type InitializeParams,
+  type InitializeResult,
+  type TextDocumentPositionParams,
 } from 'vscode-languageserver/node';
 import { fileURLToPath } from 'node:url';
 import type { Diagnostic } from '../../src/core/errors/diagnostic.ts';
