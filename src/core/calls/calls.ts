@@ -1,3 +1,4 @@
+import { calculationCalls } from './calculations.ts';
 import { authCalls } from './auth.ts';
 import { signedIn, type Access } from './access.ts';
 import type { BodyOf, Call, NeededOf, PathPartsOf, ReplyOf } from './call.ts';
@@ -30,7 +31,7 @@ const parts = {
   delivery: { ...deliveryCalls, ...statisticsCalls },
   notices: noticeCalls,
   forms: { ...formCalls, ...releaseCalls },
-  records: recordCalls,
+  records: { ...recordCalls, ...calculationCalls },
   files: fileCalls,
 };
 

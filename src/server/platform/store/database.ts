@@ -28,6 +28,7 @@ import type {
 import type { LoginLogTable } from '../../logs/tables.ts';
 import type {
   RecordKeyTable,
+  RecordCalculationTable,
   RecordFollowTable,
   RecordHoldTable,
   RecordKinTable,
@@ -101,6 +102,7 @@ export interface TenantTables {
   record_pass: RecordPassTable;
   record_kin: RecordKinTable;
   record_follow: RecordFollowTable;
+  record_calculation: RecordCalculationTable;
   user_view: UserViewTable;
 }
 
