@@ -128,7 +128,8 @@ async function planSources(
   const inUse = filesInUse(await releasedFiles(unit));
   for (const source of sources) {
     const text = files.find(({ file }) => file === source.file)?.text ?? '';
-    const plan = await planSource(unit, source, text, inUse);
+    const base = inUse.get(`${source.kind} ${source.id}`) ?? null;
+    const plan = await planSource(unit, source, { text, base });
     if (plan !== null) plans.push(plan);
   }
   return plans;

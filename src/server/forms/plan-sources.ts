@@ -34,11 +34,9 @@ export interface SourcePlan {
 export async function planSource(
   unit: Unit,
   source: ChangedSource,
-  text: string,
-  inUse: ReadonlyMap<string, DescriptorSource>,
+  { text, base }: Omit<Compared, 'kind'>,
 ): Promise<SourcePlan | null> {
   const { kind, id, file, label, version, against } = source;
-  const base = inUse.get(`${kind} ${id}`) ?? null;
   const changes = await changesOf(unit, { kind, text, base });
   if (changes.length === 0) return null;
   const counts = { tasks: 0, drafts: 0, rows: 0 };
