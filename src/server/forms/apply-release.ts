@@ -102,7 +102,11 @@ async function storeBundle(unit: Unit, { items, files, reason }: Bundle): Promis
     return { kind, id: sourceId, file, text };
   });
   await keepSources(unit, sources, id);
-  const changes = content.map((each) => ({ path: `${each.kind} ${each.id}`, before: each.before, after: each.version }));
+  const changes = content.map((each) => ({
+    path: `${each.kind} ${each.id}`,
+    before: each.before,
+    after: each.version,
+  }));
   await audit(tx, { action: 'publish', subject: 'release', subjectId: String(number), source: 'system', changes });
   return number;
 }

@@ -8,7 +8,14 @@ import { parseDescriptor, type DescriptorSource } from '../../core/words/reading
 import type { Descriptor, TableDescriptor } from '../../generated/descriptor.ts';
 import { requireStorable } from '../platform/store/require-storable.ts';
 import { contentHash } from './release-row.ts';
-import { identityOf, overlaid, serverSources, withoutCopies, type Published, type SourceFile } from './source-library.ts';
+import {
+  identityOf,
+  overlaid,
+  serverSources,
+  withoutCopies,
+  type Published,
+  type SourceFile,
+} from './source-library.ts';
 
 declare module '../platform/workers/jobs.ts' {
   interface ThreadJobs {

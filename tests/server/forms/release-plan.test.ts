@@ -57,7 +57,10 @@ async function live(formId: string): Promise<Json> {
 
 function withField(key: string): Files {
   return folder(setFile, (types) => {
-    types.sets['seal-apply'].properties[key] = { type: 'boolean', 'x-label': { zh: `加急${key}`, en: `Urgent ${key}` } };
+    types.sets['seal-apply'].properties[key] = {
+      type: 'boolean',
+      'x-label': { zh: `加急${key}`, en: `Urgent ${key}` },
+    };
   });
 }
 
@@ -79,7 +82,10 @@ describe('a plan', () => {
   });
 
   test('tells where a file is wrong, with line and cure', async () => {
-    const files = only(folder(setFile, (types) => (types.sets['seal-apply'].properties.sealFileName['x-need'] = 'nothing')), setFile);
+    const files = only(
+      folder(setFile, (types) => (types.sets['seal-apply'].properties.sealFileName['x-need'] = 'nothing')),
+      setFile,
+    );
     const { ok, diagnostics } = await planned(files);
     expect(ok).toBe(false);
     expect(diagnostics).toContainEqual(expect.objectContaining({ severity: 'error', file: setFile }));
@@ -133,7 +139,14 @@ describe('applying', () => {
     await server.services.store.tenantTx('000000', '0', (tx) =>
       tx
         .insertInto('wf_start_draft')
-        .values({ tenant_id: '000000', user_id: analyst.userId, process_key: form, seq: '1', body: '{}', saved_at: new Date() })
+        .values({
+          tenant_id: '000000',
+          user_id: analyst.userId,
+          process_key: form,
+          seq: '1',
+          body: '{}',
+          saved_at: new Date(),
+        })
         .execute(),
     );
     expect((await apply(files, token)).status).toBe(409);
@@ -179,7 +192,13 @@ describe('dictionaries and roles', () => {
     await applied(rackFile(), admin);
     expect(await entries('cryo_rack')).toEqual(['a', 'b']);
     const files = withField('sealRacked').map(({ file, text }) => {
-      return { file, text: text.replace(/"sealRacked": \{\s*"type": "boolean"/, '"sealRacked": { "type": "string", "x-dict": "biz:cryo_rack"') };
+      return {
+        file,
+        text: text.replace(
+          /"sealRacked": \{\s*"type": "boolean"/,
+          '"sealRacked": { "type": "string", "x-dict": "biz:cryo_rack"',
+        ),
+      };
     });
     expect(await planned(only(files, setFile))).toMatchObject({ ok: true });
   });
@@ -202,7 +221,12 @@ describe('dictionaries and roles', () => {
   test('an entry that people changed is told, since it is not what the file says', async () => {
     const file = rackFile([{ dictKey: 'a', dictValue: '甲号', en: 'A one', sort: 1 }]);
     await server.services.store.tenantTx('000000', '0', (tx) =>
-      tx.updateTable('dict_biz').set({ dict_value: '他名' }).where('code', '=', 'cryo_rack').where('dict_key', '=', 'a').execute(),
+      tx
+        .updateTable('dict_biz')
+        .set({ dict_value: '他名' })
+        .where('code', '=', 'cryo_rack')
+        .where('dict_key', '=', 'a')
+        .execute(),
     );
     expect((await planned(file, admin)).items[0].changes).toMatchObject([{ message: { zh: '“他名”改为“甲号”' } }]);
   });
@@ -218,7 +242,13 @@ describe('dictionaries and roles', () => {
     const made = { parentId: '0', code: 'hand_made', dictKey: '-1', dictValue: '手工', sort: 1 };
     expect((await admin.post('/api/blade-system/dict-biz/submit', {}, made)).status).toBe(200);
     const files = withField('sealByHand').map(({ file, text }) => {
-      return { file, text: text.replace(/"sealByHand": \{\s*"type": "boolean"/, '"sealByHand": { "type": "string", "x-dict": "biz:hand_made"') };
+      return {
+        file,
+        text: text.replace(
+          /"sealByHand": \{\s*"type": "boolean"/,
+          '"sealByHand": { "type": "string", "x-dict": "biz:hand_made"',
+        ),
+      };
     });
     expect((await planned(only(files, setFile))).diagnostics).toEqual([]);
   });
@@ -233,7 +263,10 @@ describe('dictionaries and roles', () => {
     const roles = (await admin.get('/api/blade-system/role/list', { size: 100 })).body.data.records;
     expect(roles).toContainEqual(expect.objectContaining({ roleAlias: 'archive-keeper', roleName: '库管' }));
     const named = folder(setFile, (types) => {
-      types.sets['seal-apply'].properties.sealContractNo['x-access'] = { 'archive-keeper': 'read', 'nobody-known': 'read' };
+      types.sets['seal-apply'].properties.sealContractNo['x-access'] = {
+        'archive-keeper': 'read',
+        'nobody-known': 'read',
+      };
     });
     const { diagnostics } = await planned(only(named, setFile));
     const unknown = diagnostics.filter(({ code }: Json) => code === 'reference/role-unknown');

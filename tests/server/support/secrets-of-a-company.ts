@@ -147,7 +147,15 @@ async function expectDone(
 /** A release of a file of the company's own. */
 async function release(boss: Client): Promise<void> {
   const entries = [{ dictKey: 'a', dictValue: secret, en: secret, sort: 1 }];
-  const rack = { kind: 'dictionary', id: 'secret-rack', version: 1, label: text, store: 'biz', code: 'secret_rack', entries };
+  const rack = {
+    kind: 'dictionary',
+    id: 'secret-rack',
+    version: 1,
+    label: text,
+    store: 'biz',
+    code: 'secret_rack',
+    entries,
+  };
   const body = { files: [{ file: 'secret.json', text: JSON.stringify(rack) }] };
   const base = '/api/seqdesk-baseconfig/release';
   const plan = await boss.post(`${base}/plan`, {}, body);

@@ -42,7 +42,11 @@ export async function copyDictionaries(
   await putIn(tx as unknown as PlatformHandle, own, business);
 }
 
-async function putIn(tx: PlatformHandle, target: DictionaryTarget, dictionaries: readonly DictionaryDescriptor[]): Promise<void> {
+async function putIn(
+  tx: PlatformHandle,
+  target: DictionaryTarget,
+  dictionaries: readonly DictionaryDescriptor[],
+): Promise<void> {
   const known = await readMark(tx, target.mark);
   const isFresh = ({ code, entry }: DictionaryRowSource): boolean => !known.has(keyOf(code, entry.dictKey));
   const grown = dictionaries.map(rowsOf).filter((rows) => rows.some(isFresh));
@@ -72,7 +76,11 @@ export function rowsOf({ code, label, entries }: DictionaryDescriptor): readonly
 }
 
 /** Puts in rows, level by level: an entry needs the id of the one above it. */
-export async function putRows(tx: PlatformHandle, target: DictionaryTarget, rows: readonly DictionaryRowSource[]): Promise<void> {
+export async function putRows(
+  tx: PlatformHandle,
+  target: DictionaryTarget,
+  rows: readonly DictionaryRowSource[],
+): Promise<void> {
   const ids = await idsByKey(tx, target, [...new Set(rows.map(({ code }) => code))]);
   // Somebody may have made an entry of that key by hand.
   let waiting = rows.filter(({ code, entry }) => !ids.has(keyOf(code, entry.dictKey)));
@@ -85,7 +93,11 @@ export async function putRows(tx: PlatformHandle, target: DictionaryTarget, rows
   }
 }
 
-async function idsByKey(tx: PlatformHandle, { table }: DictionaryTarget, codes: readonly string[]): Promise<Map<string, string>> {
+async function idsByKey(
+  tx: PlatformHandle,
+  { table }: DictionaryTarget,
+  codes: readonly string[],
+): Promise<Map<string, string>> {
   const rows = await tx
     .selectFrom(table as 'dict')
     .select(['id', 'code', 'dict_key'])

@@ -112,7 +112,10 @@ export const workflowMessages = {
     en: '"{form}" would change along, but the server does not have its file: release its file too',
   },
   'release.moved-files': {
-    status: 409, zh: '文件与计划时不同，请重新计划', en: 'The files are others than those of the plan; plan again' },
+    status: 409,
+    zh: '文件与计划时不同，请重新计划',
+    en: 'The files are others than those of the plan; plan again',
+  },
   'release.moved-live': {
     status: 409,
     zh: '计划之后有人发布或修改了内容，没有应用任何改动，请重新计划',
