@@ -159,5 +159,5 @@ async function release(boss: Client): Promise<void> {
   const body = { files: [{ file: 'secret.json', text: JSON.stringify(rack) }] };
   const base = '/api/seqdesk-baseconfig/release';
   const plan = await boss.post(`${base}/plan`, {}, body);
-  await expectDone(boss, `${base}/apply`, { ...body, token: plan.body.data.token, reason: secret });
+  await expectDone(boss, `${base}/apply`, { ...body, token: plan.body.data.token, reason: secret }, {});
 }
