@@ -126,7 +126,7 @@ function tokenIn(path: string): string {
 }
 
 function appliedText({ release: number, items, forms }: AppliedRelease): string {
-  const named = [...items.map(({ kind, id, version }) => `${kind} ${id} v${version}`)];
+  const named = items.map(({ kind, id, version }) => `${kind} ${id} v${version}`);
   const along = forms.length === 0 ? '' : `Forms that came along: ${forms.map(({ formId }) => formId).join(', ')}.\n`;
   return `Applied as release ${number}: ${named.join(', ')}.\n${along}`;
 }
