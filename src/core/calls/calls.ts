@@ -1,3 +1,4 @@
+import { calculationCalls } from './calculations.ts';
 import { authCalls } from './auth.ts';
 import { signedIn, type Access } from './access.ts';
 import type { BodyOf, Call, NeededOf, PathPartsOf, ReplyOf } from './call.ts';
@@ -29,7 +30,7 @@ const parts = {
   delivery: { ...deliveryCalls, ...statisticsCalls },
   notices: noticeCalls,
   forms: formCalls,
-  records: recordCalls,
+  records: { ...recordCalls, ...calculationCalls },
   files: fileCalls,
 };
 

@@ -6,6 +6,7 @@ import { runUnit } from '../platform/unit.ts';
 import { sendSheet } from '../workbooks/send-sheet.ts';
 import { recordAddress } from './admit-to-record.ts';
 import { calculateRows } from './calculation/calculate-rows.ts';
+import { calculationState } from './calculation/calculation-state.ts';
 import { countRecords } from './count-records.ts';
 import { exportRecords } from './exchange/export-records.ts';
 import { importRecords } from './exchange/import-records.ts';
@@ -54,6 +55,9 @@ export const recordRoutes: readonly Route[] = [
   handle('POST /api/seqdesk-:area/:record/move', (unit, input) => moveRecord(unit, addressOf(input), input.body)),
   handle('POST /api/seqdesk-:area/:record/calculate', (unit, input) =>
     calculateRows(unit, addressOf(input), input.query.ids),
+  ),
+  handle('GET /api/seqdesk-:area/:record/calculation', (unit, input) =>
+    calculationState(unit, addressOf(input), input.query.ids),
   ),
   handle('POST /api/seqdesk-:area/:record/remove', (unit, input) =>
     removeRecords(unit, addressOf(input), readIds(input.query)),

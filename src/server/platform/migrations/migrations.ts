@@ -1,6 +1,7 @@
 import type { Migration } from 'kysely';
 import { auditTraces } from './audit-traces.ts';
 import { authTables } from './auth-tables.ts';
+import { calculatedBatches } from './calculated-batches.ts';
 import { dueOrder } from './due-order.ts';
 import { filesTables } from './files-tables.ts';
 import { idempotencyKeys } from './idempotency-keys.ts';
@@ -58,4 +59,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0026-idempotency-keys': idempotencyKeys,
   '0027-own-scope': ownScope,
   '0028-log-keeping': logKeeping,
+  '0029-calculated-batches': calculatedBatches,
 };

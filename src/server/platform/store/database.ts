@@ -23,6 +23,7 @@ import type { DefinitionTable, FormReleaseTable } from '../../forms/tables.ts';
 import type { LoginLogTable } from '../../logs/tables.ts';
 import type {
   RecordKeyTable,
+  RecordCalculationTable,
   RecordFollowTable,
   RecordHoldTable,
   RecordKinTable,
@@ -94,6 +95,7 @@ export interface TenantTables {
   record_pass: RecordPassTable;
   record_kin: RecordKinTable;
   record_follow: RecordFollowTable;
+  record_calculation: RecordCalculationTable;
   user_view: UserViewTable;
 }
 
