@@ -111,6 +111,17 @@ export function compileCandidate(
   return { release, model, table: table === undefined ? null : releasedTable(table), diagnostics };
 }
 
+/** The self-contained form of each process and record that can be linked, by id; nothing is checked. */
+export function expandForms(sources: readonly DescriptorSource[]): ReadonlyMap<string, ReleasedDescriptor> {
+  const library = buildLibrary(sources, checkShapes(sources).refused);
+  const { processes, records } = subjectOf(library, library.entries, []);
+  return new Map(
+    [...processes, ...records].flatMap(({ descriptor, model }) =>
+      model === null ? [] : [[descriptor.id, descriptor] as const],
+    ),
+  );
+}
+
 const nothing = { release: null, model: null, table: null } as const;
 
 /** Shape problems of sources by themselves; who compiles again and again brings most sources again. */
