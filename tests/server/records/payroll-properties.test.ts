@@ -24,13 +24,16 @@ const anyPolicy = fc.record({
   toTheYuan: fc.boolean(),
 });
 
+/** Tenths of an hour. */
+const anyOvertime = fc.integer({ min: 0, max: 120 }).map((tenths) => tenths * 10);
+
 const anyAttendance: fc.Arbitrary<AttendanceInput> = fc.record({
   factor: fc.integer({ min: 0, max: 300 }),
   absent: fc.integer({ min: 0, max: 1000 }),
   sick: fc.integer({ min: 0, max: 1000 }),
-  weekday: fc.integer({ min: 0, max: 1200 }),
-  restday: fc.integer({ min: 0, max: 1200 }),
-  holiday: fc.integer({ min: 0, max: 1200 }),
+  weekday: anyOvertime,
+  restday: anyOvertime,
+  holiday: anyOvertime,
   bonus: fc.oneof(fc.constant(0), cents(0, 200_000)),
 });
 
