@@ -57,11 +57,7 @@ export async function releaseCommand(
   }
 }
 
-async function release(
-  command: 'plan' | 'apply',
-  request: ReleaseRequest,
-  terminal: Terminal,
-): Promise<ReleaseExit> {
+async function release(command: 'plan' | 'apply', request: ReleaseRequest, terminal: Terminal): Promise<ReleaseExit> {
   const desk = await openDesk(request.url, request.account);
   const plan = await desk.plan(request.files);
   const isFinal = command === 'plan' || request.dryRun || !plan.ok || plan.items.length === 0;
