@@ -30,6 +30,14 @@ export const recordMessages = {
     zh: '“{name}”有 {faulty} 行存在问题，请处理后重新计算',
     en: '{faulty} rows of "{name}" have faults; mend them and calculate again',
   },
+  'record.calculation-stale': {
+    zh: '“{name}”在上次计算之后又有 {changes} 处数据变动，请重新计算',
+    en: '{changes} changes were made since "{name}" was calculated; calculate it again',
+  },
+  'record.calculation-running': {
+    zh: '{name}正在计算（{done}/{count}），请稍后查看结果',
+    en: '{name} is calculating it already ({done} of {count}); look at the result in a moment',
+  },
   'record.not-removed': {
     zh: '“{name}”没有被删除，不需要恢复',
     en: '"{name}" was not removed; there is nothing to restore',

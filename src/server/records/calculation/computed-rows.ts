@@ -20,7 +20,7 @@ const rowsAtOnce = 250;
 export async function writeComputed({ unit, batch, calculation }: Computing, rows: readonly Row[]): Promise<void> {
   const { model, found } = unit.record;
   const known = await computedRows(unit, calculation, batch.key);
-  const idByKey = new Map(known.map((row) => [plainText(row.data[calculation.key]), row.id] as const));
+  const idByKey = new Map(known.map(({ id, key }) => [key, id] as const));
   const named = rows.map((row) => ({ row, id: idByKey.get(plainText(row[calculation.key])) }));
   const kept = new Set(named.flatMap(({ id }) => (id === undefined ? [] : [id])));
   await removeRows(
@@ -72,11 +72,11 @@ async function removeRows({ tx, now, principal }: RowUnit, ids: readonly string[
 
 async function computedRows(
   { tx }: RowUnit,
-  { rows: record, by }: Computing['calculation'],
+  { rows: record, by, key: own }: Computing['calculation'],
   key: string,
-): Promise<readonly Pick<RecordRow, 'id' | 'data'>[]> {
-  const { rows } = await sql<Pick<RecordRow, 'id' | 'data'>>`
-    select r.id, r.data from record_row r
+): Promise<readonly { readonly id: string; readonly key: string }[]> {
+  const { rows } = await sql<{ id: string; key: string }>`
+    select r.id, coalesce(r.data ->> ${own}::text, '') as key from record_row r
     where r.record = ${record} and r.deleted_at is null and r.data ->> ${by}::text = ${key}`.execute(tx);
   return rows;
 }
@@ -105,7 +105,7 @@ export async function followBatch(
       gone.map(({ id }) => id),
     );
   }
-  if (isOpen(unit, before) && !isOpen(unit, after)) await requireFaultless(unit, row, own);
+  if (isOpen(unit, before) && !isOpen(unit, after)) await requireFaultless(unit, row, { values: before, own });
   const changed = Object.entries(calculation.follow).filter(([, here]) => before[here] !== after[here]);
   if (changed.length === 0) return;
   const values = Object.fromEntries(changed.map(([there, here]) => [there, after[here] ?? null]));
