@@ -1,13 +1,17 @@
 import { sql } from 'kysely';
+import { canonicalJson } from '../../../core/text/canonical.ts';
 import { plainText } from '../../../core/text/plain-text.ts';
 import type { Row } from '../../../core/values/finding.ts';
 import { refKey } from '../../forms/ref-key.ts';
 import { newestRecord } from '../../forms/find-release.ts';
+import { BusinessError } from '../../platform/errors/business-error.ts';
+import { allowLongStatements } from '../../platform/store/store.ts';
 import { toStored } from '../money.ts';
-import { usedBy, valuesOfRow, type RecordRow } from '../record-store.ts';
+import { titleOf, usedBy, valuesOfRow, type RecordRow } from '../record-store.ts';
 import type { RowUnit } from '../row-writer.ts';
 import { takeNewKeys } from '../unique-keys.ts';
 import { isOpen, requireFaultless, requireOpen } from './open-batch.ts';
+import { computeAll, computingOf } from './compute-all.ts';
 import type { Computing } from './computing.ts';
 
 /** Rows that are written by one statement. */
@@ -70,6 +74,25 @@ async function removeRows({ tx, now, principal }: RowUnit, ids: readonly string[
   await tx.deleteFrom('record_key').where('row_id', 'in', ids).execute();
 }
 
+/**
+ * A batch is closed as it would be calculated now.
+ *
+ * @throws BusinessError 400 where what it was calculated from has changed
+ */
+async function requireFresh(unit: RowUnit, row: RecordRow, batch: Row): Promise<void> {
+  const { calculation } = unit.record.model;
+  if (calculation === null) return;
+  await allowLongStatements(unit.tx);
+  const computing = await computingOf(unit, calculation, row, batch);
+  const fields = [...computing.unit.record.model.fields.values()];
+  const computed = await computeAll(computing);
+  const now = computed.map((one) => canonicalJson(JSON.parse(JSON.stringify(toStored(fields, one)))));
+  const known = await computedRows(unit, calculation, computing.batch.key);
+  const before = new Set(known.map(({ data }) => canonicalJson(data)));
+  if (now.length === before.size && now.every((text) => before.has(text))) return;
+  throw new BusinessError(400, 'record.calculation-stale', { args: { name: titleOf(unit.record.model, row) } });
+}
+
 async function computedRows(
   { tx }: RowUnit,
   { rows: record, by }: Computing['calculation'],
@@ -105,7 +128,10 @@ export async function followBatch(
       gone.map(({ id }) => id),
     );
   }
-  if (isOpen(unit, before) && !isOpen(unit, after)) await requireFaultless(unit, row, own);
+  if (isOpen(unit, before) && !isOpen(unit, after)) {
+    await requireFaultless(unit, row, own);
+    await requireFresh(unit, row, before);
+  }
   const changed = Object.entries(calculation.follow).filter(([, here]) => before[here] !== after[here]);
   if (changed.length === 0) return;
   const values = Object.fromEntries(changed.map(([there, here]) => [there, after[here] ?? null]));
