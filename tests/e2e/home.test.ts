@@ -50,6 +50,29 @@ describe('S2-09 the home page', () => {
     await expect(page.locator('.home-card-count')).toHaveText(shown, { useInnerText: true });
   });
 
+  test('far from Beijing the day and the greeting are those of all other times, whose zone is named', async () => {
+    const { page } = await stage.homeDesk('tech');
+    await expect(page.locator('.tab-zone')).toHaveCount(0);
+    const far = await page
+      .context()
+      .browser()!
+      .newContext({
+        baseURL: stage.url(),
+        timezoneId: 'America/Los_Angeles',
+        storageState: await page.context().storageState(),
+      });
+    try {
+      const there = await far.newPage();
+      await there.clock.setFixedTime(new Date('2026-11-24T02:00:00Z'));
+      await there.goto(page.url());
+      await expect(there.getByRole('heading', { level: 1 })).toHaveText('早上好，陈思远', { useInnerText: true });
+      await expect(there.locator('.home-head p')).toHaveText('2026年11月24日星期二');
+      await expect(there.locator('.tab-zone')).toHaveText('UTC+8');
+    } finally {
+      await far.close();
+    }
+  });
+
   test('S6-07 counts by the stages of the menu, each leading to its list', async () => {
     const { page } = await stage.homeDesk('tech');
     const stages = part(page, 'stages').locator('.home-stage');

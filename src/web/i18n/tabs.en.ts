@@ -4,6 +4,7 @@ export const tabsEn = {
   process: 'Task',
   row: 'Record',
   scan: 'Scan',
+  zone: 'All times are Beijing time (UTC+8)',
   bar: 'Open pages',
   close: 'Close',
   closeHint: 'Close (Delete)',

@@ -4,6 +4,7 @@ export const tabsZh = {
   process: '流程事务',
   row: '记录',
   scan: '扫码',
+  zone: '所有时间均为北京时间（UTC+8）',
   bar: '已打开的页面',
   close: '关闭',
   closeHint: '关闭（Delete）',

@@ -3,8 +3,8 @@ export const tasksEn = {
   allProcesses: 'All processes',
   list: {
     start: 'Start a process',
-    claim: 'Tasks to claim',
-    todo: 'My tasks',
+    claim: 'To claim',
+    todo: 'To do',
     send: 'Started by me',
     done: 'Done',
     stage: 'All that waits',

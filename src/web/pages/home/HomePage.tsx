@@ -17,6 +17,7 @@ import { Button } from 'antd';
 import { menuAddress } from '../../data/state/menu-address.ts';
 import { menuName, visibleMenus } from '../../data/state/menu-tree.ts';
 import { MenuIcon } from '../../parts/MenuIcon.tsx';
+import { chinaHour, chinaZone } from '../../parts/china-time.ts';
 import { ShortcutEditor } from './ShortcutEditor.tsx';
 import { chosenEntries, pageEntries, shortcuts } from './shortcuts.ts';
 import { wakeCounters } from '../../data/state/counter-polling.ts';
@@ -37,7 +38,10 @@ export function HomePage() {
   const { user } = useSnapshot(session);
   const { counters } = useSnapshot(menuState);
   const [now] = useState(() => new Date());
-  const today = new Intl.DateTimeFormat(language === 'zh' ? 'zh-CN' : 'en-GB', { dateStyle: 'full' }).format(now);
+  const today = new Intl.DateTimeFormat(language === 'zh' ? 'zh-CN' : 'en-GB', {
+    dateStyle: 'full',
+    timeZone: chinaZone,
+  }).format(now);
   const name = user?.realName || user?.account || '';
   const waiting = (counter: string): number | null => {
     const count = counters[counter];
@@ -46,7 +50,7 @@ export function HomePage() {
   return (
     <div className="home">
       <header className="home-head">
-        <h1>{t(greetingKey(now.getHours()), { name })}</h1>
+        <h1>{t(greetingKey(chinaHour(now.getTime())), { name })}</h1>
         <p>{today}</p>
       </header>
       <div className="home-waiting">

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, type RefObject, type KeyboardEvent, useRed
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { useLanguage, i18n, loadTexts } from '../../i18n/i18n.ts';
+import { zoneNote } from '../../parts/china-time.ts';
 import { pageTitle } from '../../parts/page-title.ts';
 import { homePath, type TabMeta } from '../../data/tabs/tab.ts';
 import { tabName } from '../../data/tabs/tab-name.ts';
@@ -76,6 +77,11 @@ export function TabBar() {
           ))}
         </div>
       </Dropdown>
+      {zoneNote() !== '' && (
+        <span className="tab-zone" title={t('zone')}>
+          {zoneNote().trim()}
+        </span>
+      )}
       <Dropdown trigger={['click']} menu={tabMenu(current, actions, t)}>
         <Button type="text" size="small" icon={<DownOutlined />} aria-label={t('menu.open')} data-testid="tab-menu" />
       </Dropdown>

@@ -79,7 +79,7 @@ describe('what writes bears a key', () => {
   });
 });
 
-describe('every call has a time limit', () => {
+describe('S9-06 instead of none every call has a time limit', () => {
   test('30 seconds to read, 60 to write', async () => {
     void get('/list');
     expect((await out(1)).config.timeout).toBe(30_000);

@@ -1,0 +1,125 @@
+import type { Client, Json, TestServer } from '../support/test-server.ts';
+
+/**
+ * Those who pay people, and what they do:
+ *
+ *   const desk = await openPayDesk(server);
+ *   await desk.addPolicy({ policyCity: 'beijing', pensionEe: 9 });
+ *   const no = await desk.employ({ basicSalary: 10_000 });
+ *   const month = await desk.calculate('2026-01');
+ *   (await desk.sheets(month)).get(no)                         // the pay sheet of that employee
+ *   await desk.lock(month);
+ */
+export interface PayDesk {
+  readonly hr: Client;
+  save(record: string, row: Json): Promise<Json>;
+  addPolicy(changes?: Json): Promise<Json>;
+  hire(employee?: Json): Promise<Json>;
+  /** Hires somebody and writes the payroll profile; `employee` says what stands in the record of employees. */
+  employ(profile?: Json, employee?: Json): Promise<string>;
+  attend(employeeNo: string, month: string, changes: Json): Promise<Json>;
+  /** Opens a month where it is not yet, or a correction, and calculates it. */
+  calculate(month: string, correction?: Json): Promise<Json>;
+  recalculate(month: Json): Promise<Json>;
+  sheets(month: Json): Promise<Map<string, Json>>;
+  month(month: Json): Promise<Json>;
+  lock(month: Json): Promise<void>;
+}
+
+const base = '/api/seqdesk-salary';
+
+/** The policy of Guangzhou in these tests: rates of the State, limits that leave room. */
+const policy = {
+  policyCity: 'guangzhou',
+  policyFrom: '2026-01-01',
+  policyAverageWage: 10_000,
+  policyBaseMin: 5000,
+  policyBaseMax: 25_000,
+  pensionEr: 16,
+  pensionEe: 8,
+  medicalEr: 9,
+  medicalEe: 2,
+  unemploymentEr: 0.5,
+  unemploymentEe: 0.5,
+  injuryEr: 0.2,
+  fundBaseMin: 2300,
+  fundBaseMax: 38_000,
+  minWage: 2500,
+  policySource: '示例',
+};
+
+/** Somebody who is not insured, so that the wage alone decides. */
+const plain = { employeeDept: '实验部', employeeType: 'regular', insuranceCity: 'guangzhou', basicSalary: 10_000 };
+const uninsured = { socialInsured: false, fundPaid: false, fundRate: 5 };
+
+/** The people of a test company who keep its pay. */
+export async function openPayDesk(server: TestServer): Promise<PayDesk> {
+  const [hr, finance, director] = await Promise.all(
+    ['hr', 'finance', 'director'].map((account) => server.login(account)),
+  );
+  if (hr === undefined || finance === undefined || director === undefined) throw new Error('Nobody keeps the pay.');
+  const save: PayDesk['save'] = async (record, row) =>
+    succeeded(await hr.post(`/api/seqdesk-${record}/submit`, {}, row));
+  const month: PayDesk['month'] = async ({ id }) => succeeded(await hr.get(`${base}/salary/detail`, { id }));
+  const recalculate: PayDesk['recalculate'] = async (row) => {
+    succeeded(await hr.call('POST', `${base}/salary/calculate`, { query: { ids: row.id } }));
+    return month(row);
+  };
+  return {
+    hr,
+    save,
+    month,
+    recalculate,
+    addPolicy: (changes = {}) => save('salary/insurance-policy', { ...policy, ...changes }),
+    hire: (employee = {}) => hire(save, employee),
+    employ: (profile = {}, employee = {}) => employ(save, profile, employee),
+    attend: (attendEmployeeNo, attendMonth, changes) =>
+      save('salary/attendance', { attendMonth, attendEmployeeNo, ...changes }),
+    calculate: async (runMonth, correction = {}) =>
+      recalculate(await save('salary/salary', { runMonth, ...correction })),
+    sheets: async ({ runNo }) => {
+      const asked = { salaryRun_equal: runNo, size: 500 };
+      const { records } = succeeded(await hr.get(`${base}/salary-sheet/list`, asked));
+      return new Map(records.map((sheet: Json) => [sheet.salaryEmployeeNo, sheet]));
+    },
+    lock: async ({ id }) => {
+      const way = { checked: hr, approved: director, paid: finance, locked: finance };
+      for (const [to, client] of Object.entries(way))
+        succeeded(await client.post(`${base}/salary/move`, {}, { id, to }));
+    },
+  };
+}
+
+function succeeded({ status, body }: { readonly status: number; readonly body: Json }): Json {
+  if (status !== 200) throw new Error(JSON.stringify(body));
+  return body.data;
+}
+
+function hire(save: PayDesk['save'], changes: Json): Promise<Json> {
+  return save('employee/employee', {
+    employeeName: '王芳',
+    employeeDept: plain.employeeDept,
+    employeeType: plain.employeeType,
+    employeePost: '实验员',
+    employeePhone: '13900005678',
+    hiredOn: '2024-03-01',
+    ...changes,
+  });
+}
+
+async function employ(save: PayDesk['save'], profile: Json, changes: Json): Promise<string> {
+  const { employeeDept, employeeType } = { ...plain, ...profile };
+  const employee = await hire(save, { employeeDept, employeeType, ...changes });
+  const { employeeNo, employeeName, hiredOn: hireDate, leftOn } = employee;
+  const isInsured = profile.insuranceBaseDeclared !== undefined || profile.fundBaseDeclared !== undefined;
+  await save('salary/payroll-employee', {
+    ...plain,
+    ...(isInsured ? {} : uninsured),
+    employeeNo,
+    employeeName,
+    hireDate,
+    ...(typeof leftOn === 'string' ? { leaveDate: leftOn } : {}),
+    ...profile,
+  });
+  return employeeNo;
+}
