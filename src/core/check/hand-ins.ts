@@ -1,6 +1,6 @@
 import type { MoveProcessSource, MoveSource } from '../../generated/descriptor.ts';
 import type { ProcessModel } from '../model/model.ts';
-import { carriedFields } from '../release/carried-fields.ts';
+import { carriedFields } from '../model/carried-fields.ts';
 import { pointerTo } from '../text/json.ts';
 import type { Check } from './check.ts';
 import { reportUnknown } from './hint.ts';
@@ -9,7 +9,7 @@ import { RecordFaults, storedHere } from './record-faults.ts';
 /** The process that a move starts is there, names the row, asks for nothing and can be handed in by the same people. */
 export const checkHandIns: Check = {
   name: 'hand-ins',
-  codes: ['reference/process-unknown', 'reference/field-unknown', 'reference/choice-unknown', 'field/word-alone'],
+  codes: ['reference/process-unknown', 'reference/field-unknown', 'field/word-alone'],
   run: ({ records, library, processModel }, report) => {
     for (const record of records) {
       (record.descriptor.states?.moves ?? []).forEach((move, index) => {

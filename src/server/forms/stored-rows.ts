@@ -59,7 +59,7 @@ export interface StoredRows {
   /** Changes of a record that would need rows to be converted where they can't be. */
   unconvertible(unit: Unit, change: RecordChange): Promise<readonly ReleaseChange[]>;
   /** What the application form of a process takes over from the row that was handed in to it; nothing where there is none. */
-  valuesFromRow(unit: Unit, process: ProcessModel, data: Row, lock: boolean): Promise<Row>;
+  valuesFromRow(unit: Unit, process: ProcessModel, from: { readonly data: Row; readonly lock: boolean }): Promise<Row>;
   /** Fields of a process whose changed unit a record would misread. */
   projectionFaults(
     unit: Unit,

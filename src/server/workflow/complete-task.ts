@@ -112,7 +112,8 @@ async function readBefore({ tx }: Unit, { id }: InstanceHead): Promise<Before> {
 
 async function validateStep(unit: Completing, completion: Completion, { stored, prevUser }: Before) {
   const { services, principal, task, definition, process, step, outcome } = unit;
-  const taken = step === null ? await services.rows.valuesFromRow(unit, process.model, stored, true) : {};
+  const taken =
+    step === null ? await services.rows.valuesFromRow(unit, process.model, { data: stored, lock: true }) : {};
   return validateSubmission(unit, {
     kit: services.kits.of(process.loaded, task.step, principal.roles),
     stored,

@@ -134,7 +134,7 @@ async function stepPage(unit: ReadUnit, found: FoundRelease | null, task: TaskRo
   if (found === null || model?.kind !== 'process') return rawPage(unit.principal, stored);
   const { view } = unit.services.kits.of(found.loaded, task.step, unit.principal.roles);
   const isStart = mine && task.step === startStep;
-  const taken = isStart ? await unit.services.rows.valuesFromRow(unit, model, stored, false) : {};
+  const taken = isStart ? await unit.services.rows.valuesFromRow(unit, model, { data: stored, lock: false }) : {};
   const data = { ...stored, ...taken, ...(mine ? await undoneOwn(unit.tx, task) : {}) };
   // What all steps of the person's own hide stays hidden on the page of somebody else's.
   const hidden = mine ? new Set<string>() : hiddenPaths(model, unit.principal.roles);

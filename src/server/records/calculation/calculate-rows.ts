@@ -34,7 +34,7 @@ export async function calculateRows(unit: Unit, address: RecordAddress, id: stri
   requireOpen(to, row, before);
   await requireEditable(to, row, before);
   await allowLongStatements(unit.tx);
-  const computing = await computingOf(to, calculation, row, before);
+  const computing = await computingOf(to, calculation, { row, values: before });
   const written = await computeAll(computing);
   await writeComputed(computing, written);
   const after = withComputed(

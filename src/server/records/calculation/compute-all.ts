@@ -20,8 +20,7 @@ const rowsAtOnce = 25;
 export async function computingOf(
   unit: RowUnit,
   calculation: CalculationModel,
-  row: RecordRow,
-  values: Row,
+  { row, values }: { readonly row: RecordRow; readonly values: Row },
 ): Promise<Computing> {
   const of = async (id: string): Promise<RowUnit['record']> => {
     const found = await newestRecord(unit, id, null);

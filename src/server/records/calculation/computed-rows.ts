@@ -83,7 +83,7 @@ async function requireFresh(unit: RowUnit, row: RecordRow, batch: Row): Promise<
   const { calculation } = unit.record.model;
   if (calculation === null) return;
   await allowLongStatements(unit.tx);
-  const computing = await computingOf(unit, calculation, row, batch);
+  const computing = await computingOf(unit, calculation, { row, values: batch });
   const fields = [...computing.unit.record.model.fields.values()];
   const computed = await computeAll(computing);
   const now = computed.map((one) => canonicalJson(JSON.parse(JSON.stringify(toStored(fields, one)))));

@@ -7,10 +7,10 @@ import { contextOf } from '../../forms/validate-submission.ts';
 import type { Unit } from '../../platform/unit.ts';
 import { applyEffects } from '../apply-effects.ts';
 import { lockAccount, post } from '../ledger.ts';
-import { valuesOfRow, type RecordRow } from '../record-store.ts';
+import { valuesOfRow } from '../record-store.ts';
 import { saveRow, type RowUnit } from '../row-writer.ts';
 import { requireEditable } from './row-instance.ts';
-import { recordsHandedTo, rowOfInstance } from './row-values.ts';
+import { recordsHandedTo, rowOfInstance, type HandedIn } from './row-values.ts';
 
 interface MovedInstance {
   readonly id: string;
@@ -31,16 +31,16 @@ export async function keepInStep(unit: Unit, ids: readonly string[]): Promise<vo
   const { rows } = await sql<MovedInstance>`
     select i.id, i.process_key, i.status, i.step, i.data from wf_instance i
     where i.id = any(${[...ids]}::bigint[]) order by i.id`.execute(unit.tx);
-  const keys = new Set(rows.map(({ process_key: key }) => key));
-  for (const key of keys) {
-    for (const handedIn of await recordsHandedTo(unit, key)) {
-      for (const instance of rows.filter((one) => one.process_key === key)) {
-        const row = await rowOfInstance(unit, handedIn, { data: instance.data, lock: true });
-        if (row !== undefined) await bring({ ...unit, record: handedIn.record }, handedIn.handIn, row, instance);
-      }
-    }
+  for (const key of new Set(rows.map(({ process_key: process }) => process))) {
+    const handedTo = await recordsHandedTo(unit, key);
+    const instances = rows.filter((one) => one.process_key === key);
+    for (const { record, handIn } of handedTo)
+      for (const instance of instances) await bring({ ...unit, record, handIn }, instance);
   }
 }
+
+/** A unit of work about the rows of a record that a process has. */
+type Bringing = RowUnit & HandedIn;
 
 /** The state in which an instance has its row. */
 function stateIn({ from: [back = ''], to, process }: HandIn, { status, step }: MovedInstance): string {
@@ -48,7 +48,10 @@ function stateIn({ from: [back = ''], to, process }: HandIn, { status, step }: M
   return status === 'running' && step !== startStep ? to : back;
 }
 
-async function bring(unit: RowUnit, handIn: HandIn, row: RecordRow, instance: MovedInstance): Promise<void> {
+async function bring(unit: Bringing, instance: MovedInstance): Promise<void> {
+  const row = await rowOfInstance(unit, unit, { data: instance.data, lock: true });
+  if (row === undefined) return;
+  const { handIn } = unit;
   const { model, found } = unit.record;
   const before = valuesOfRow(model, row);
   const field = model.states?.field ?? '';

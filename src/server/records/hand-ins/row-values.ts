@@ -1,7 +1,6 @@
-import type { HandIn } from '../../../core/form/handed-in.ts';
-import { handInsOf } from '../../../core/form/handed-in.ts';
-import type { ProcessModel, RecordModel } from '../../../core/model/model.ts';
-import { carriedFields } from '../../../core/release/carried-fields.ts';
+import { handInsOf, type HandIn } from '../../../core/form/handed-in.ts';
+import type { ProcessModel } from '../../../core/model/model.ts';
+import { carriedFields } from '../../../core/model/carried-fields.ts';
 import { carriedValue } from '../../../core/release/carried-value.ts';
 import { isEmptyValue } from '../../../core/values/empty.ts';
 import type { Row } from '../../../core/values/finding.ts';
@@ -48,7 +47,7 @@ export async function rowOfInstance(
 }
 
 /** What the form of a process takes over from a row: its name, and every value of a field that both have. */
-export function carriedValues(process: ProcessModel, model: RecordModel, handIn: HandIn, row: RecordRow): Row {
+export function carriedValues(process: ProcessModel, { record: { model }, handIn }: HandedIn, row: RecordRow): Row {
   const values = valuesOfRow(model, row);
   const taken = carriedFields(process, model).map((field) => {
     const value = carriedValue(model.fields.get(field.key), field, values[field.key]);
@@ -58,10 +57,14 @@ export function carriedValues(process: ProcessModel, model: RecordModel, handIn:
 }
 
 /** The values that an application form takes over from the row that it names; none where it names no row. */
-export async function valuesFromRow(unit: Unit, process: ProcessModel, data: Row, lock: boolean): Promise<Row> {
+export async function valuesFromRow(
+  unit: Unit,
+  process: ProcessModel,
+  from: { readonly data: Row; readonly lock: boolean },
+): Promise<Row> {
   for (const one of await recordsHandedTo(unit, process.id)) {
-    const row = await rowOfInstance(unit, one, { data, lock });
-    if (row !== undefined) return carriedValues(process, one.record.model, one.handIn, row);
+    const row = await rowOfInstance(unit, one, from);
+    if (row !== undefined) return carriedValues(process, one, row);
   }
   return {};
 }

@@ -1,4 +1,4 @@
-import type { FieldModel, ProcessModel, RecordModel } from '../model/model.ts';
+import type { FieldModel, ProcessModel, RecordModel } from './model.ts';
 
 /** Fields of a process's form that take the values of a row handed in to it: those that both have by one name. */
 export function carriedFields(process: ProcessModel, record: RecordModel): readonly FieldModel[] {
