@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { languageOf } from './language-of.ts';
 import type { Language } from '../src/core/text/text.ts';
 import { formats } from './output/formats.ts';
 import type { Terminal } from './terminal.ts';
@@ -84,12 +85,4 @@ function countOf(text: string | undefined): number | null {
   if (text === undefined) return null;
   if (!/^\d{1,9}$/.test(text)) throw new UsageError(`--max-warnings takes a whole number, not "${text}".`);
   return Number(text);
-}
-
-/** `--lang`, else the language of the terminal, else English. */
-function languageOf(asked: string | undefined, environment: Terminal['environment']): Language {
-  if (asked === 'zh' || asked === 'en') return asked;
-  if (asked !== undefined) throw new UsageError(`Unknown language "${asked}": use zh or en.`);
-  const locale = ['LC_ALL', 'LC_MESSAGES', 'LANG'].map((name) => environment[name] ?? '').find((name) => name !== '');
-  return (locale ?? '').toLowerCase().startsWith('zh') ? 'zh' : 'en';
 }

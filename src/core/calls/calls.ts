@@ -1,3 +1,4 @@
+import { calculationCalls } from './calculations.ts';
 import { authCalls } from './auth.ts';
 import { signedIn, type Access } from './access.ts';
 import type { BodyOf, Call, NeededOf, PathPartsOf, ReplyOf } from './call.ts';
@@ -12,6 +13,7 @@ import { noticeCalls } from './notices.ts';
 import { operationCalls } from './operations.ts';
 import { peopleCalls } from './people.ts';
 import { recordCalls } from './records.ts';
+import { releaseCalls } from './releases.ts';
 import { settingCalls } from './settings.ts';
 import { statisticsCalls } from './statistics.ts';
 import { detailCalls } from './task-detail.ts';
@@ -28,8 +30,8 @@ const parts = {
   workflow: { ...taskCalls, ...detailCalls, ...moveCalls, ...batchCalls, ...draftCalls },
   delivery: { ...deliveryCalls, ...statisticsCalls },
   notices: noticeCalls,
-  forms: formCalls,
-  records: recordCalls,
+  forms: { ...formCalls, ...releaseCalls },
+  records: { ...recordCalls, ...calculationCalls },
   files: fileCalls,
 };
 

@@ -146,15 +146,6 @@ const rowPrint = t.row({
   trail: t.listOf(t.objectOf<PrintedEvent>()),
 });
 
-const calculated = t.row({
-  rows: t.integer,
-  /** Rows with an error. */
-  faulty: t.integer,
-});
-
-/** What came of a calculation. */
-export type Calculated = t.TypeOf<typeof calculated>;
-
 /** What a print of rows puts on paper, as far as this person may see it. */
 export type RowPrintReply = t.TypeOf<typeof rowPrint>;
 
@@ -226,12 +217,6 @@ export const recordCalls = {
     body: input({ id: name, to: name, data: anyObject }, 'id', 'to'),
     bodyLimit: largestRow,
     reply: t.data(recordRow),
-  },
-  'POST /api/seqdesk-:area/:record/calculate': {
-    heavy: true,
-    summary: 'Computes the rows of a batch anew, all in one step; it is refused once the batch is closed.',
-    query: { ids: t.required('Id of the batch.') },
-    reply: t.data(calculated),
   },
   'POST /api/seqdesk-:area/:record/remove': { summary: 'Removes rows.', query: t.idsQuery, reply: t.done },
   'POST /api/seqdesk-:area/:record/restore': { summary: 'Brings removed rows back.', query: t.idsQuery, reply: t.done },

@@ -19,6 +19,7 @@ import { checkHiddenEdits } from './hidden-edits.ts';
 import { checkIdleSets } from './idle-sets.ts';
 import { checkLedgers } from '../words/ledger/check.ts';
 import { checkOwnRows } from '../words/own-rows/check.ts';
+import { checkOwnedThrough } from '../words/owned-through/check.ts';
 import { checkProjections } from '../words/projection/check.ts';
 import { checkLetters } from './letters.ts';
 import { checkLiterals } from './literals.ts';
@@ -99,6 +100,7 @@ export const checks: readonly Check[] = [
   checkProjections,
   checkCalculations,
   checkOwnRows,
+  checkOwnedThrough,
   checkPages,
   checkMenus,
   checkNodes,

@@ -10,6 +10,7 @@ import type { Diagnostic } from '../errors/diagnostic.ts';
 import { isObject } from '../text/json.ts';
 import { type LinkedProcess, type LinkedRecord, linkProcess, linkRecord, writtenSets } from '../model/link.ts';
 import { buildLibrary, type Defined, entriesOf, type Entry, type Library } from '../model/link-library.ts';
+import type { PlaceMap } from '../words/place.ts';
 import type { SetCache } from '../model/load/load-set.ts';
 import type { Model, ProcessModel, RecordModel } from '../model/model.ts';
 import type { DescriptorSource } from '../words/reading/parse.ts';
@@ -23,6 +24,15 @@ export interface Compilation {
   readonly diagnostics: readonly Diagnostic[];
   /** The self-contained form of each process and record that could be linked, by id. */
   readonly expanded: ReadonlyMap<string, ReleasedDescriptor>;
+  /** Where the parts of these were written, in the same order. */
+  readonly forms: readonly CompiledForm[];
+}
+
+/** A form that stands alone, and where each of its parts was written. */
+export interface CompiledForm {
+  readonly descriptor: ReleasedDescriptor;
+  readonly model: ProcessModel | RecordModel;
+  readonly places: PlaceMap;
 }
 
 /** What one descriptor means among the others, and everything wrong with it. */
@@ -53,14 +63,14 @@ export function compile(
   const asked = shapes.found.flatMap(([source, list]) => (isAsked(source) ? list : []));
   const found = new Map(asked.map((one) => [keyOf(one), one] as const));
   runChecks(subject, found);
+  const forms = [...subject.processes, ...subject.records].flatMap(({ descriptor, model, places }) =>
+    model === null ? [] : [{ descriptor, model, places }],
+  );
   return {
     model: modelOf(subject, library),
     diagnostics: inOrder([...found.values()]),
-    expanded: new Map(
-      [...subject.processes, ...subject.records].flatMap(({ descriptor, model }) =>
-        model === null ? [] : [[descriptor.id, descriptor]],
-      ),
-    ),
+    expanded: new Map(forms.map(({ descriptor }) => [descriptor.id, descriptor])),
+    forms,
   };
 }
 
@@ -99,6 +109,17 @@ export function compileCandidate(
   if (diagnostics.some(({ severity }) => severity === 'error')) return { ...nothing, diagnostics };
   const { descriptor: release = null, model = null } = linked ?? {};
   return { release, model, table: table === undefined ? null : releasedTable(table), diagnostics };
+}
+
+/** The self-contained form of each process and record that can be linked, by id; nothing is checked. */
+export function expandForms(sources: readonly DescriptorSource[]): ReadonlyMap<string, ReleasedDescriptor> {
+  const library = buildLibrary(sources, checkShapes(sources).refused);
+  const { processes, records } = subjectOf(library, library.entries, []);
+  return new Map(
+    [...processes, ...records].flatMap(({ descriptor, model }) =>
+      model === null ? [] : [[descriptor.id, descriptor] as const],
+    ),
+  );
 }
 
 const nothing = { release: null, model: null, table: null } as const;

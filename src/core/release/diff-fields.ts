@@ -1,23 +1,44 @@
 import type { FieldModel } from '../model/model.ts';
 import { canonicalJson } from '../text/canonical.ts';
+import type { Text } from '../text/text.ts';
 import { change, type ReleaseChange } from './change.ts';
-import { isTighter, meaningChanges } from './field-meaning.ts';
-import { pairFields, type FieldPair } from './field-pairs.ts';
+import { meaningChanges } from './field-meaning.ts';
+import type { FieldPair, FieldPairs } from './field-pairs.ts';
+import { limitChanges } from './limits.ts';
 
 type Fields = ReadonlyMap<string, FieldModel>;
 
-/**
- * Compares the fields of two versions.
- *
- * @param migrated paths for which the new version says how to convert stored values
- */
-export function diffFields(before: Fields, after: Fields, migrated: ReadonlySet<string>): readonly ReleaseChange[] {
-  const { pairs, gone, fresh } = pairFields(before, after);
+/** What is known of two versions beside their fields. */
+export interface FieldSetting {
+  readonly before: Fields;
+  readonly after: Fields;
+  /** Paths for which the new version says how to convert stored values. */
+  readonly migrated: ReadonlySet<string>;
+  /** Paths that some step of the new version demands. */
+  readonly needed: ReadonlySet<string>;
+  /** Whether they are fields of stored rows, which have no version of their own to stay with. */
+  readonly ofRows: boolean;
+}
+
+/** Compares the fields of two versions. */
+export function diffFields({ pairs, gone, fresh }: FieldPairs, setting: FieldSetting): readonly ReleaseChange[] {
   return [
-    ...gone.map((path) => goneChange(path, before)),
-    ...pairs.flatMap((pair) => [...renamed(pair), ...fieldChanges(pair, migrated.has(pair.to))]),
-    ...fresh.flatMap((path) => newChange(path, after.get(path), migrated.has(path))),
+    ...gone.map((path) => goneChange(path, setting)),
+    ...pairs.flatMap((pair) => [...renamed(pair), ...fieldChanges(pair, setting)]),
+    ...fresh.flatMap((path) => newChange(path, setting)),
   ];
+}
+
+/** What becomes of rows that were stored before, of records alone. */
+const rows = {
+  unseen: { zh: '；已有行中的值不再显示', en: '; rows keep its values unseen' },
+  incomplete: { zh: '；没有值的行要补上才能保存', en: '; rows without it can’t be saved until it is filled in' },
+  unfit: { zh: '；超出范围的行要改正才能保存', en: '; rows beyond that can’t be saved until they are corrected' },
+} as const satisfies Readonly<Record<string, Text>>;
+
+function about(path: string, { zh, en }: Text, rest?: Text | false): ReleaseChange {
+  const tail = rest === undefined || rest === false ? { zh: '', en: '' } : rest;
+  return change('pin', path, zh + tail.zh, en + tail.en);
 }
 
 function renamed({ from, to, old, now }: FieldPair): readonly ReleaseChange[] {
@@ -27,38 +48,41 @@ function renamed({ from, to, old, now }: FieldPair): readonly ReleaseChange[] {
   return [change('upcast', from, zh, en)];
 }
 
-function goneChange(path: string, before: Fields): ReleaseChange {
+function goneChange(path: string, { before, ofRows }: FieldSetting): ReleaseChange {
   const { zh, en } = before.get(path)?.label ?? { zh: path, en: path };
-  return change('pin', path, `去掉了字段“${zh}”`, `the field "${en}" is gone`);
+  return about(path, { zh: `去掉了字段“${zh}”`, en: `the field "${en}" is gone` }, ofRows && rows.unseen);
 }
 
-function newChange(path: string, field: FieldModel | undefined, filled: boolean): readonly ReleaseChange[] {
+function newChange(path: string, { after, migrated, needed, ofRows }: FieldSetting): readonly ReleaseChange[] {
+  const field = after.get(path);
   if (field === undefined) return [];
   const { zh, en } = field.label;
-  if (field.required || field.need !== null)
-    return [change('pin', path, `新增必填字段“${zh}”`, `new required field "${en}"`)];
-  if (filled)
+  if (field.required || field.need !== null || needed.has(path)) {
+    return [about(path, { zh: `新增必填字段“${zh}”`, en: `new required field "${en}"` }, ofRows && rows.incomplete)];
+  }
+  if (migrated.has(path))
     return [change('upcast', path, `新增字段“${zh}”，由已有数据得出`, `new field "${en}", filled from stored values`)];
   return [change('safe', path, `新增字段“${zh}”`, `new field "${en}"`)];
 }
 
-function fieldChanges({ to: path, old, now }: FieldPair, migrated: boolean): readonly ReleaseChange[] {
+function fieldChanges(pair: FieldPair, { migrated, ofRows }: FieldSetting): readonly ReleaseChange[] {
+  const { to: path, old, now } = pair;
   const { zh, en } = now.label;
+  const isMigrated = migrated.has(path);
   const meant = meaningChanges(old, now);
-  const found = meant.map((text) => change(migrated ? 'upcast' : 'refuse', path, text.zh, text.en));
-  if (typeDiffers(old, now) && !migrated) return found;
-  if (!old.required && now.required) found.push(change('pin', path, `字段“${zh}”改为必填`, `"${en}" becomes required`));
+  const found = meant.map((text) => change(isMigrated ? 'upcast' : 'refuse', path, text.zh, text.en));
+  if (typeDiffers(old, now) && !isMigrated) return found;
+  if (!old.required && now.required) {
+    found.push(about(path, { zh: `字段“${zh}”改为必填`, en: `"${en}" becomes required` }, ofRows && rows.incomplete));
+  }
   if (old.required && !now.required)
     found.push(change('safe', path, `字段“${zh}”不再必填`, `"${en}" is no longer required`));
-  if (isTighter(old, now)) {
-    const limitsClass = migrated ? 'upcast' : 'pin';
-    found.push(change(limitsClass, path, `字段“${zh}”的限制变严`, `the limits of "${en}" are tighter`));
-  }
-  if (!isTighter(old, now) && limits(old) !== limits(now))
-    found.push(change('safe', path, `字段“${zh}”的限制变宽`, `the limits of "${en}" are wider`));
-  if (logic(old) !== logic(now))
+  found.push(...limitsChanged(pair, isMigrated, ofRows));
+  found.push(...pickChanges(pair));
+  const isSameSet = old.set === now.set;
+  if (logic(old, isSameSet) !== logic(now, isSameSet))
     found.push(change('pin', path, `字段“${zh}”的公式或规则有变`, `the formulas or rules of "${en}" have changed`));
-  if (look(old) !== look(now))
+  if (look(old, now) !== look(now, old))
     found.push(change('safe', path, `字段“${zh}”的文字或样式有变`, `texts or look of "${en}" have changed`));
   return found;
 }
@@ -67,27 +91,92 @@ function typeDiffers(old: FieldModel, now: FieldModel): boolean {
   return old.type !== now.type || (old.columns === null) !== (now.columns === null);
 }
 
-function limits({ schema, decimals, unique, columns }: FieldModel): string {
-  const { items, ...own } = schema;
-  return canonicalJson({ own, items: columns === null ? items : null, decimals, unique });
+function limitsChanged({ to, old, now }: FieldPair, isMigrated: boolean, ofRows: boolean): readonly ReleaseChange[] {
+  const { zh, en } = now.label;
+  const changes = limitChanges(old, now);
+  const listed = (wanted: boolean): Text | null => {
+    const texts = changes.flatMap(({ tighter, text }) => (tighter === wanted ? [text] : []));
+    if (texts.length === 0) return null;
+    return { zh: texts.map((text) => text.zh).join('；'), en: texts.map((text) => text.en).join('; ') };
+  };
+  const [tighter, wider] = [listed(true), listed(false)];
+  const told = tighter && {
+    zh: `字段“${zh}”的限制变严：${tighter.zh}`,
+    en: `the limits of "${en}" are tighter: ${tighter.en}`,
+  };
+  return [
+    ...(told === null
+      ? []
+      : [isMigrated ? { ...about(to, told), class: 'upcast' as const } : about(to, told, ofRows && rows.unfit)]),
+    ...(wider === null
+      ? []
+      : [change('safe', to, `字段“${zh}”的限制变宽：${wider.zh}`, `the limits of "${en}" are wider: ${wider.en}`)]),
+  ];
 }
 
-function logic(field: FieldModel): string {
-  const { calc, suggest, when, need, lock, keep, number, rules, checks, access } = field;
+/** What may be picked, attached or typed at all; a value stored before stays good. */
+function pickChanges({ to, old, now }: FieldPair): readonly ReleaseChange[] {
+  const { zh, en } = now.label;
+  const [before, after] = [filesOf(old), filesOf(now)];
+  const fewerFiles = after !== null && (before === null || before.some((end) => !after.includes(end)));
+  const otherFiles = canonicalJson(before) !== canonicalJson(after);
+  const isShut = (field: FieldModel): boolean => field.words.readOnly === true;
+  return [
+    ...(canonicalJson(old.only) === canonicalJson(now.only)
+      ? []
+      : [
+          change(
+            now.only === null ? 'safe' : 'pin',
+            to,
+            `字段“${zh}”可选的行有变`,
+            `which rows may be picked for "${en}" has changed`,
+          ),
+        ]),
+    ...(otherFiles
+      ? [change(fewerFiles ? 'pin' : 'safe', to, `字段“${zh}”可附的文件有变`, `which files "${en}" takes has changed`)]
+      : []),
+    ...(isShut(old) === isShut(now)
+      ? []
+      : [
+          isShut(now)
+            ? change('pin', to, `字段“${zh}”不再由人填写`, `nobody types "${en}" any more`)
+            : change('safe', to, `字段“${zh}”可以填写了`, `"${en}" may be typed now`),
+        ]),
+  ];
+}
+
+/** The endings of files that may be attached; null where any may. */
+function filesOf({ words }: FieldModel): readonly string[] | null {
+  const accepted = words['x-accept'] ?? words.items?.['x-accept'];
+  return accepted?.split(',').map((end) => end.trim().toLowerCase()) ?? null;
+}
+
+/** What decides on the value; the condition of a whole set is told of the set. */
+function logic(field: FieldModel, isSameSet: boolean): string {
+  const { calc, suggest, need, lock, keep, number, numberIfEmpty, rules, checks, access } = field;
+  const when = isSameSet ? (field.words['x-when'] ?? null) : field.when;
   const parent = field.dict?.parentField ?? null;
-  return canonicalJson({ calc, suggest, when, need, lock, keep, number, rules, checks, access, parent });
+  return canonicalJson({ calc, suggest, when, need, lock, keep, number, numberIfEmpty, rules, checks, access, parent });
 }
 
-function look(field: FieldModel): string {
-  const { label, help, widget, fill } = field;
-  const labels = field.choices?.map((choice) => choice.label);
+function look(field: FieldModel, other: FieldModel): string {
+  const { label, help, widget, fill, link, personal, words } = field;
+  // Choices that come or go are told among the limits.
+  const labels = field.choices?.filter(({ value }) => other.choices?.some((choice) => choice.value === value));
+  const { 'x-errors': errors, 'x-paste': paste, 'x-format': format, description, default: initial } = words;
+  const texts = labels?.map((choice) => choice.label);
   return canonicalJson({
     label,
     help,
     widget,
     fill,
-    labels,
-    format: field.words['x-format'],
-    default: field.words.default,
+    link,
+    personal,
+    texts,
+    errors,
+    paste,
+    format,
+    description,
+    initial,
   });
 }

@@ -1,12 +1,15 @@
-import type { RecordModel, SetModel } from '../model/model.ts';
+import type { SetModel } from '../model/model.ts';
 import { canonicalJson } from '../text/canonical.ts';
 import { change, type ChangeClass, gravest, type ReleaseChange } from './change.ts';
 import { diffFields } from './diff-fields.ts';
+import { diffRecord } from './diff-record.ts';
+import { roleChanges } from './diff-roles.ts';
 import { diffSteps } from './diff-steps.ts';
+import { pairFields } from './field-pairs.ts';
 import { allFields, loadForm, type FormModel } from './form-fields.ts';
 import { lossesBetween, type ReleaseLoss } from './losses.ts';
 import { migrateFaults } from './migrate-faults.ts';
-import { recordWords } from '../words/record-words.ts';
+import { pathNames, type PathNames } from './path-names.ts';
 import type { Release, ReleasedDescriptor } from '../model/release.ts';
 
 /** What publishing a new version would do. */
@@ -33,13 +36,22 @@ export function diffReleases(old: Pick<Release, 'descriptor'>, next: Pick<Releas
     );
     return { class: 'refuse', changes: [other], losesOnReturn: [] };
   }
+  const fields = [allFields(before), allFields(after)] as const;
+  const pairs = pairFields(...fields);
+  const names = pathNames(pairs);
   const changes = [
-    ...diffWords(before, after),
-    ...diffFields(allFields(before), allFields(after), migrated(next.descriptor)),
+    ...diffWords(before, after, names),
+    ...diffFields(pairs, {
+      before: fields[0],
+      after: fields[1],
+      migrated: migrated(next.descriptor),
+      needed: neededPaths(after),
+      ofRows: after.kind === 'record',
+    }),
     ...migrateFaults(before, after),
     ...diffSets(before, after),
     ...diffTables(before, after),
-    ...(before.kind === 'process' && after.kind === 'process' ? diffSteps(before, after) : []),
+    ...(before.kind === 'process' && after.kind === 'process' ? diffSteps({ before, after, names }) : []),
   ];
   return { class: gravest(changes), changes, losesOnReturn: lossesBetween(after, before) };
 }
@@ -49,64 +61,40 @@ function migrated({ migrate }: ReleasedDescriptor): ReadonlySet<string> {
   return new Set(Object.keys(migrate ?? {}));
 }
 
+/** What some step, outcome or the application demands. */
+function neededPaths(form: FormModel): ReadonlySet<string> {
+  if (form.kind === 'record') return new Set();
+  const { start, steps } = form;
+  return new Set([
+    ...start.need,
+    ...steps.flatMap(({ need, outcomes }) => [...need, ...outcomes.flatMap((o) => o.need)]),
+  ]);
+}
+
 /** Words of the form as a whole. */
-function diffWords(before: FormModel, after: FormModel): readonly ReleaseChange[] {
+function diffWords(before: FormModel, after: FormModel, names: PathNames): readonly ReleaseChange[] {
   const texts =
     canonicalJson(before.label) === canonicalJson(after.label)
       ? []
       : [change('safe', 'label', '名称有变', 'the name has changed')];
-  if (before.kind === 'record' || after.kind === 'record') return [...texts, ...diffRecordWords(before, after)];
+  if (before.kind === 'record' && after.kind === 'record') return [...texts, ...diffRecord(before, after, names)];
+  if (before.kind === 'record' || after.kind === 'record') return texts;
   const words = (['stage', 'prefix', 'node', 'counter'] as const).filter((word) => before[word] !== after[word]);
   const prints = canonicalJson(before.prints) === canonicalJson(after.prints) ? [] : [changedPrints];
-  const overseers = canonicalJson(before.oversee) === canonicalJson(after.oversee) ? [] : [changedOverseers];
+  const deed = { zh: '督办他人的工作', en: 'oversee the work of others' };
+  const given =
+    canonicalJson(names.from(before.given)) === canonicalJson(names.kept(after.given)) ? [] : [changedGiven];
   return [
     ...texts,
     ...prints,
-    ...overseers,
+    ...given,
+    ...roleChanges('oversee', deed, { old: before.oversee, now: after.oversee }),
     ...words.map((word) => change('pin', word, `“${word}”有变`, `"${word}" has changed`)),
   ];
 }
 
-const changedOverseers = change('safe', 'oversee', '督办的角色有变', 'who oversees the work has changed');
+const changedGiven = change('pin', 'given', '带来的数据有变', 'what comes along from before has changed');
 const changedPrints = change('safe', 'prints', '打印件有变', 'the prints have changed');
-
-function diffRecordWords(before: FormModel, after: FormModel): readonly ReleaseChange[] {
-  if (before.kind !== 'record' || after.kind !== 'record') return [];
-  const look = [
-    'singular',
-    'rowPath',
-    'search',
-    'list',
-    'form',
-    'sort',
-    'actions',
-    'roles',
-    'title',
-    'page',
-    'prints',
-  ] as const;
-  const kept = [
-    'area',
-    'rowKey',
-    'unique',
-    'states',
-    'single',
-    'tree',
-    ...recordWords.map(({ name }) => name),
-  ] as const;
-  const said = (form: RecordModel, word: (typeof look)[number] | (typeof kept)[number] | 'api'): unknown =>
-    // A page that no descriptor lays out follows the form, which is compared already.
-    // The same of what one row is called, which follows the name.
-    (word === 'page' || word === 'singular') && form.descriptor[word] === undefined ? null : form[word];
-  const differs = (word: Parameters<typeof said>[1]): boolean =>
-    canonicalJson(said(before, word)) !== canonicalJson(said(after, word));
-  return [
-    ...look.filter(differs).map((word) => change('safe', word, `“${word}”有变`, `"${word}" has changed`)),
-    // Whoever publishes a form must not send what others press to calls of another kind.
-    ...(differs('api') ? [change('refuse', 'api', '接口有变', 'its calls have changed')] : []),
-    ...kept.filter(differs).map((word) => change('pin', word, `“${word}”有变`, `"${word}" has changed`)),
-  ];
-}
 
 /** Look-up tables that both read: what is under way goes on with the rows that it began with. */
 function diffTables(before: FormModel, after: FormModel): readonly ReleaseChange[] {

@@ -1,7 +1,7 @@
 import type { FieldModel } from '../model/model.ts';
 import type { Text } from '../text/text.ts';
-import { canonicalJson } from '../text/canonical.ts';
 import { timeFormats } from '../values/formats.ts';
+import { isTighter } from './limits.ts';
 
 /** What stored values of a field mean; where it differs, a stored value says something else than was meant. */
 export function meaningChanges(old: FieldModel, now: FieldModel): readonly Text[] {
@@ -40,30 +40,6 @@ function targetOf({ ref }: FieldModel): string {
 function momentOf({ schema }: FieldModel): string {
   const format = schema.format ?? schema.items?.format;
   return format !== undefined && timeFormats.includes(format) ? format : '-';
-}
-
-const lower = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems'] as const;
-const upper = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems'] as const;
-
-/** Whether some value that was good before is refused now. */
-export function isTighter(old: FieldModel, now: FieldModel): boolean {
-  const [before, after] = [old.schema, now.schema];
-  const raised = lower.some((word) => (after[word] ?? -Infinity) > (before[word] ?? -Infinity));
-  const lowered = upper.some((word) => (after[word] ?? Infinity) < (before[word] ?? Infinity));
-  const others = (['pattern', 'format', 'multipleOf', 'const', 'uniqueItems'] as const).some(
-    (word) => after[word] !== undefined && canonicalJson(after[word]) !== canonicalJson(before[word]),
-  );
-  const places = (now.decimals ?? Infinity) < (old.decimals ?? Infinity);
-  return raised || lowered || choicesGone(old, now) || others || places || (now.unique && !old.unique);
-}
-
-/** Whether a value that could be chosen before can't be any more. */
-function choicesGone(old: FieldModel, now: FieldModel): boolean {
-  return choices(now) !== null && (choices(old) ?? [null]).some((value) => !choices(now)?.includes(value));
-}
-
-function choices(field: FieldModel): readonly unknown[] | null {
-  return field.schema.enum ?? field.schema.items?.enum ?? null;
 }
 
 /** Whether stored values of a field may need an expression: they mean something else, or some are not accepted any more. */

@@ -1,7 +1,8 @@
 import type { Text } from '../text/text.ts';
-import { isTighter, meaningChanges } from './field-meaning.ts';
+import { meaningChanges } from './field-meaning.ts';
 import { pairFields } from './field-pairs.ts';
 import { allFields, type FormModel } from './form-fields.ts';
+import { isTighter } from './limits.ts';
 
 /** Stored values that a change of version does not keep as they are. */
 export interface ReleaseLoss {

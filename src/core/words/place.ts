@@ -24,6 +24,11 @@ export class PlaceMap {
     this.#origins.set(pointer, place);
   }
 
+  /** The files that parts come from, its own first. */
+  files(): readonly DescriptorSource[] {
+    return [...new Set([this.#file, ...[...this.#origins.values()].map(({ source }) => source)])];
+  }
+
   /** The place of the part at `pointer`; what was written nowhere is placed at its nearest written parent. */
   at(pointer: string, of: 'key' | 'value' = 'value'): Place {
     for (let end = pointer.length; end > 0; end = pointer.lastIndexOf('/', end - 1)) {

@@ -7,6 +7,8 @@ import { ledgerShape } from './ledger/shape.ts';
 import { ledger } from './ledger/word.ts';
 import { ownRowsShape } from './own-rows/shape.ts';
 import { ownRows } from './own-rows/word.ts';
+import { ownedThroughShape } from './owned-through/shape.ts';
+import { ownedThrough } from './owned-through/word.ts';
 import { projectionShape } from './projection/shape.ts';
 import { projection } from './projection/word.ts';
 import type { RecordWord, ReferringFields, WordShape } from './record-word.ts';
@@ -14,7 +16,7 @@ import { reservationsShape } from './reservations/shape.ts';
 import { reservations } from './reservations/word.ts';
 
 /** Words of records that have a folder of their own. A new one is its folder, a line here, and one in `checks.ts`. */
-export const recordWords = [ledger, effects, reservations, projection, calculation, ownRows] as const;
+export const recordWords = [ledger, effects, reservations, projection, calculation, ownRows, ownedThrough] as const;
 
 /** How they are written. */
 export const wordShapes: readonly WordShape[] = [
@@ -24,6 +26,7 @@ export const wordShapes: readonly WordShape[] = [
   projectionShape,
   calculationShape,
   ownRowsShape,
+  ownedThroughShape,
 ];
 
 type Word = (typeof recordWords)[number];

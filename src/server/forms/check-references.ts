@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { FieldModel } from '../../core/model/model.ts';
 import type { Finding, Row } from '../../core/values/finding.ts';
 import { placePointer } from '../../core/form/place.ts';
-import { readScope } from '../directory/data-scope/data-scope.ts';
 import { recordScope } from '../directory/data-scope/scope-conditions.ts';
 import { isId } from '../platform/http/page.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
@@ -10,6 +9,7 @@ import { oncePerTransaction } from '../platform/store/once-per-transaction.ts';
 import { textsOf, unchanged, valuesOf, type PlacedValue } from './data-values.ts';
 import { newestRecord } from './find-release.ts';
 import { refKey } from './ref-key.ts';
+import { rowScope } from './row-scope.ts';
 import { listText } from '../../core/text/list-text.ts';
 import type { Unit } from '../platform/unit.ts';
 
@@ -105,7 +105,7 @@ async function existingRows(
     select ${column} as value from record_row r
     where r.record = ${record} and r.deleted_at is null and ${column} = any(${[...values]}::text[])
       and r.data @> ${JSON.stringify(only)}::jsonb
-      and ${recordScope(await readScope(unit.tx, unit.principal))}`.execute(unit.tx);
+      and ${recordScope(await rowScope(unit, found.model))}`.execute(unit.tx);
   return new Set(rows.map((row) => row.value));
 }
 

@@ -4,12 +4,13 @@ import type { FormView } from '../../core/form/form-view.ts';
 import { mayReadRecord, mayWriteRecord } from '../../core/form/record-access.ts';
 import { wireTime } from '../platform/clock.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
-import { readScope, scopeOver, type RowScope } from '../directory/data-scope/data-scope.ts';
+import type { RowScope } from '../directory/data-scope/data-scope.ts';
 import { recordScope } from '../directory/data-scope/scope-conditions.ts';
 import { wayBetween } from '../forms/convert-data.ts';
 import { newestRecord, type FoundRecord } from '../forms/find-release.ts';
 import { recordPage, type FormKit } from '../forms/form-kit.ts';
 import { versionHead } from '../forms/release-queries.ts';
+import { rowScope } from '../forms/row-scope.ts';
 import { isId } from '../platform/http/page.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import { visibleData } from '../workflow/visible-data.ts';
@@ -78,15 +79,10 @@ async function requireSameForm(unit: Unit, found: FoundRecord, version: number):
 }
 
 /** A record as a person uses it, whatever their roles: for what the server does on somebody's behalf. */
-export async function usedBy({ tx, services, principal }: Unit, found: FoundRecord): Promise<OpenRecord> {
+export async function usedBy(unit: Unit, found: FoundRecord): Promise<OpenRecord> {
+  const { services, principal } = unit;
   const kit = services.kits.of(found.loaded, recordPage, principal.roles);
-  return {
-    found,
-    model: found.model,
-    kit,
-    view: kit.view,
-    scope: scopeOver(await readScope(tx, principal), found.model, principal.roles),
-  };
+  return { found, model: found.model, kit, view: kit.view, scope: await rowScope(unit, found.model) };
 }
 
 /** Which row is wanted, and how. */

@@ -6,6 +6,7 @@ import { runUnit } from '../platform/unit.ts';
 import { sendSheet } from '../workbooks/send-sheet.ts';
 import { recordAddress } from './admit-to-record.ts';
 import { calculateRows } from './calculation/calculate-rows.ts';
+import { calculationState } from './calculation/calculation-state.ts';
 import { countRecords } from './count-records.ts';
 import { exportRecords } from './exchange/export-records.ts';
 import { importRecords } from './exchange/import-records.ts';
@@ -39,14 +40,18 @@ export const recordRoutes: readonly Route[] = [
     noted(unit, input, namedRecord(unit, addressOf(input), input.query.key)),
   ),
   handle('GET /api/seqdesk-:area/:record/passport', (unit, input) =>
-    sampleHistory(unit, addressOf(input), input.query.key),
+    noted(unit, input, sampleHistory(unit, addressOf(input), input.query.key)),
   ),
   handle('GET /api/seqdesk-:area/:record/scan', (unit, input) =>
     noted(unit, input, scanCode(unit, addressOf(input), input.query.code)),
   ),
-  handle('GET /api/seqdesk-:area/:record/work', (unit, input) => rowWork(unit, addressOf(input), input.query)),
+  handle('GET /api/seqdesk-:area/:record/work', (unit, input) =>
+    noted(unit, input, rowWork(unit, addressOf(input), input.query)),
+  ),
   handle('GET /api/seqdesk-:area/:record/print', (unit, input) => printRecords(unit, addressOf(input), input.query)),
-  handle('GET /api/seqdesk-:area/:record/counts', (unit, input) => countRecords(unit, addressOf(input), input.query)),
+  handle('GET /api/seqdesk-:area/:record/counts', (unit, input) =>
+    noted(unit, input, countRecords(unit, addressOf(input), input.query)),
+  ),
   handle('GET /api/seqdesk-:area/:record/history', (unit, input) =>
     noted(unit, input, recordHistory(unit, addressOf(input), input.query)),
   ),
@@ -54,6 +59,9 @@ export const recordRoutes: readonly Route[] = [
   handle('POST /api/seqdesk-:area/:record/move', (unit, input) => moveRecord(unit, addressOf(input), input.body)),
   handle('POST /api/seqdesk-:area/:record/calculate', (unit, input) =>
     calculateRows(unit, addressOf(input), input.query.ids),
+  ),
+  handle('GET /api/seqdesk-:area/:record/calculation', (unit, input) =>
+    calculationState(unit, addressOf(input), input.query.ids),
   ),
   handle('POST /api/seqdesk-:area/:record/remove', (unit, input) =>
     removeRecords(unit, addressOf(input), readIds(input.query)),

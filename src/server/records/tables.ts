@@ -68,3 +68,16 @@ export interface RecordFollowTable {
   upto: Generated<string>;
   done: Generated<boolean>;
 }
+
+/** What the rows of a batch were computed from last. */
+export interface RecordCalculationTable {
+  tenant_id: string;
+  batch_id: string;
+  calculated_at: Date;
+  calculated_by: string;
+  /** The rows that were read, each with its version. */
+  row_ids: string[];
+  row_vers: number[];
+  /** Values of the batch that its expressions read. */
+  own_values: ColumnType<Readonly<Record<string, unknown>>, string, string>;
+}

@@ -6,11 +6,12 @@ import type { FieldChange } from './changes.ts';
 import { eventChanges } from './event-store.ts';
 import { readInstance } from './instance-store.ts';
 import { stepLabel } from './listed-task.ts';
+import { notePeople } from './note-people.ts';
 import { realNames } from './people.ts';
 import { hiddenPaths } from './policy.ts';
 import { rowKeyOf } from './row-key.ts';
 import { startStep } from '../../core/words/application-step.ts';
-import { requireSight, seenPage } from './task-detail.ts';
+import { requireSight, wholeForm } from './task-detail.ts';
 import type { ReadUnit } from './look.ts';
 import { isHidden } from './trail.ts';
 import { processesOf } from './process-names.ts';
@@ -37,6 +38,7 @@ export async function compareSteps(unit: Unit, query: RawQuery) {
   const model = await formOf(look, span.events);
   // Without a form that says who may see what, values stay unsaid.
   if (model === null) return { from: span.from, to, fields: [], tables: [] };
+  notePeople(look, model, { call: 'GET /api/blade-flow/work/compare' });
   const hidden = hiddenPaths(model, unit.principal.roles);
   const { events } = span;
   const actors = events.map(({ actor }) => actor);
@@ -81,8 +83,7 @@ async function formOf(unit: ReadUnit, events: readonly { readonly release_id: st
   const id = events.findLast(({ release_id: release }) => release !== null)?.release_id ?? null;
   const entered = id === null ? undefined : (await processesOf(unit, [{ release_id: id }])).get(id);
   if (entered !== undefined) return entered;
-  const { found } = await seenPage(unit);
-  return found?.loaded.model.kind === 'process' ? found.loaded.model : null;
+  return wholeForm(unit);
 }
 
 function wireTable([table, all]: readonly [string, readonly ComposedRow<Maker>[]], most: number) {

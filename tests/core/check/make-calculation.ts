@@ -39,4 +39,6 @@ export const plantedBatches: Readonly<Record<string, (library: SmallLibrary) => 
   'calculations field/word-alone': (library) => makeCalculation(library, { by: 'lineNote' }),
   'own-rows reference/field-unknown': ({ record }) => (record.ownRows = { by: 'titel', all: ['qc'] }),
   'own-rows field/word-alone': ({ record }) => (record.ownRows = { by: 'title', all: ['qc'] }),
+  'owned-through reference/field-unknown': ({ record }) => (record.ownedThrough = ['titel']),
+  'owned-through field/word-alone': ({ record }) => (record.ownedThrough = ['title']),
 };

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { dataScopes } from '../../../core/application.ts';
-import type { RecordModel } from '../../../core/model/model.ts';
 import type { Principal } from '../../platform/http/access.ts';
 import type { TenantTransaction } from '../../platform/store/database.ts';
 import { oncePerTransaction } from '../../platform/store/once-per-transaction.ts';
@@ -9,7 +8,7 @@ import { oncePerTransaction } from '../../platform/store/once-per-transaction.ts
 export type DataScope = EveryRow | OwnRegion | OwnCustomers | OwnRows;
 
 /** How far it reaches over the rows of one record. */
-export type RowScope = DataScope | NamingRows;
+export type RowScope = DataScope | NamingRows | RowsThrough;
 
 /** No limit. */
 export interface EveryRow {
@@ -39,6 +38,29 @@ export interface NamingRows {
   readonly only: Readonly<Record<string, readonly string[]>>;
 }
 
+/** Rows of one record that belong to whom the rows or people belong that they name. */
+export interface RowsThrough {
+  readonly kind: 'through';
+  readonly userId: string;
+  /** How far the person's sight reaches over rows that say themselves whose they are. */
+  readonly scope: Exclude<DataScope, EveryRow>;
+  /** In order: the first that names something decides. */
+  readonly ways: readonly Way[];
+}
+
+/** A field by which a row says whose it is: the id of a user, or the key of a row of another record. */
+export type Way =
+  | { readonly field: string; readonly to: 'user' }
+  | {
+      readonly field: string;
+      readonly to: 'row';
+      readonly record: string;
+      /** What the field holds of the row named: one of its fields, or `id`. */
+      readonly key: string;
+      /** How far the person's sight reaches over those rows. */
+      readonly scope: RowScope;
+    };
+
 /** Rows that the person made, or whose salesperson or customer manager the person is. */
 export interface OwnRows {
   readonly kind: 'own';
@@ -60,17 +82,6 @@ async function scopeOf(tx: TenantTransaction, userId: string): Promise<DataScope
   const [row] = rows;
   const kind = dataScopes.findLast((each) => row?.kinds?.includes(each)) ?? dataScopes[0];
   return kind === 'region' ? { kind, userId, region: row?.region ?? '' } : { kind, userId };
-}
-
-/** The scope of a person over a record whose rows are people's own. */
-export function scopeOver(
-  scope: DataScope,
-  { ownRows }: Pick<RecordModel, 'ownRows'>,
-  roles: readonly string[],
-): RowScope {
-  if (ownRows === null) return scope;
-  if (ownRows.all.some((role) => roles.includes(role))) return { kind: 'all', userId: scope.userId };
-  return { kind: 'naming', userId: scope.userId, by: ownRows.by, only: ownRows.only };
 }
 
 /** Names a scope: counts and other figures of people with the same name are the same. */

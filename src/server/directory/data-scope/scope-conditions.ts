@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { TenantTransaction } from '../../platform/store/database.ts';
-import type { DataScope, NamingRows, RowScope } from './data-scope.ts';
+import type { DataScope, NamingRows, RowScope, RowsThrough, Way } from './data-scope.ts';
 
 /** Where a row says whose it is: texts, null or empty where it says nothing. */
 interface Owners {
@@ -12,15 +12,52 @@ interface Owners {
 
 const everything = sql<SqlBool>`true`;
 
-/** The condition for rows of `record_row` under the alias `r`. */
-export function recordScope(scope: RowScope): RawBuilder<SqlBool> {
-  if (scope.kind === 'naming') return naming(scope);
+/** The condition for rows of `record_row` under an alias. */
+export function recordScope(scope: RowScope, alias = 'r'): RawBuilder<SqlBool> {
+  if (scope.kind === 'naming') return naming(scope, alias);
+  if (scope.kind === 'through') return through(scope, alias);
   return within(scope, {
-    maker: sql`r.created_by`,
-    region: sql`r.data ->> 'region'`,
-    salesUser: sql`r.data ->> 'salesUser'`,
-    customerManager: sql`r.data ->> 'customerManager'`,
+    maker: sql.ref(`${alias}.created_by`),
+    region: valueOf(alias, 'region'),
+    salesUser: valueOf(alias, 'salesUser'),
+    customerManager: valueOf(alias, 'customerManager'),
   });
+}
+
+function valueOf(alias: string, key: string): RawBuilder<unknown> {
+  return sql`${sql.ref(`${alias}.data`)} ->> ${key}::text`;
+}
+
+/**
+ * A row that names one of another record is in sight where that one is, removed or not; the first field that names
+ * something decides. One that names nothing says itself whose it is: its maker's, like any row that names nobody.
+ */
+function through({ userId, scope, ways }: RowsThrough, alias: string): RawBuilder<SqlBool> {
+  const maker = sql.ref(`${alias}.created_by`);
+  const none = sql`null::text`;
+  const nobodys = within(scope, { maker, region: none, salesUser: none, customerManager: none });
+  const cases = ways.flatMap((way) => decided(way, scope, alias));
+  if (cases.length === 0) return nobodys;
+  const named = sql<SqlBool>`case ${sql.join(cases, sql` `)} else ${nobodys} end`;
+  return scope.kind === 'own' ? sql<SqlBool>`(${maker} = ${userId} or ${named})` : named;
+}
+
+/** What a field says, as the parts of a `case`. Rows named are looked up once for all rows, not for each. */
+function decided(way: Way, scope: RowsThrough['scope'], alias: string): readonly RawBuilder<unknown>[] {
+  const value = valueOf(alias, way.field);
+  if (way.to === 'user') return [sql`when ${value} <> '' then ${personInScope(scope, value)}`];
+  const named = `${alias}n`;
+  const keys = sql`select ${way.key === 'id' ? sql`${sql.ref(`${named}.id`)}::text` : valueOf(named, way.key)}
+    from record_row ${sql.ref(named)} where ${sql.ref(`${named}.record`)} = ${way.record}`;
+  return [
+    sql`when ${value} in (${keys} and ${recordScope(way.scope, named)}) then true`,
+    sql`when ${value} in (${keys}) then false`,
+  ];
+}
+
+function personInScope(scope: RowsThrough['scope'], value: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  if (scope.kind !== 'region') return sql<SqlBool>`${value} = ${scope.userId}`;
+  return sql<SqlBool>`${value} in (select u.id::text from app_user u where coalesce(u.region, '') in ('', ${scope.region}))`;
 }
 
 /**
@@ -32,6 +69,7 @@ export function instanceScope(scope: RowScope, alias = 'i'): RawBuilder<SqlBool>
   if (scope.kind === 'all') return everything;
   // Of instances a row of one's own says nothing.
   if (scope.kind === 'naming') return sql<SqlBool>`false`;
+  if (scope.kind === 'through') return instanceScope(scope.scope, alias);
   const maker = sql.ref(`${alias}.starter`);
   const limited = within(scope, {
     maker,
@@ -63,9 +101,9 @@ export async function instanceInScope(tx: TenantTransaction, scope: DataScope, i
   return rows.length > 0;
 }
 
-function naming({ userId, by, only }: NamingRows): RawBuilder<SqlBool> {
-  const values = Object.entries(only).map(([key, all]) => sql`r.data ->> ${key}::text = any(${[...all]}::text[])`);
-  return sql<SqlBool>`(${sql.join([sql`r.data ->> ${by}::text = ${userId}`, ...values], sql` and `)})`;
+function naming({ userId, by, only }: NamingRows, alias: string): RawBuilder<SqlBool> {
+  const values = Object.entries(only).map(([key, all]) => sql`${valueOf(alias, key)} = any(${[...all]}::text[])`);
+  return sql<SqlBool>`(${sql.join([sql`${valueOf(alias, by)} = ${userId}`, ...values], sql` and `)})`;
 }
 
 /**

@@ -24,6 +24,11 @@ const httpMessages = {
   },
   'http.media-type': { status: 415, zh: '不支持的内容类型：{type}', en: 'Content type not supported: {type}' },
   'http.too-large': { status: 413, zh: '请求内容过大', en: 'The request is too large' },
+  'http.too-many-values': {
+    status: 413,
+    zh: '请求内容过多：最多 {most} 个值，每个对象最多 20000 个键；请分几次提交',
+    en: 'The request holds too much: {most} values at most, and 20,000 keys an object; send it in parts',
+  },
   'http.header-too-large': { status: 431, zh: '请求头过大', en: 'The header of the request is too large' },
   'http.malformed': { zh: 'HTTP 请求格式错误', en: 'This is no HTTP request' },
   'http.timeout': { status: 408, zh: '请求超时', en: 'The request did not arrive in time' },

@@ -34,10 +34,6 @@ export const recordMessages = {
     zh: '提交人和办理过其他步骤的人不能审核同一事项，请由他人办理',
     en: 'Who handed this in or did another step of it does not approve it; leave it to somebody else',
   },
-  'record.calculation-stale': {
-    zh: '“{name}”核算之后，所依据的数据有变化，请重新核算',
-    en: 'What "{name}" was calculated from has changed since; calculate it again',
-  },
   'record.calculation-closed': {
     zh: '“{name}”已关闭，不能再计算或删除；请另建一张更正单',
     en: '"{name}" is closed and can no longer be calculated or removed; add one that corrects it',
@@ -49,6 +45,14 @@ export const recordMessages = {
   'record.calculation-faulty': {
     zh: '“{name}”有 {faulty} 行存在问题，请处理后重新计算',
     en: '{faulty} rows of "{name}" have faults; mend them and calculate again',
+  },
+  'record.calculation-stale': {
+    zh: '“{name}”在上次计算之后又有 {changes} 处数据变动，请重新计算',
+    en: '{changes} changes were made since "{name}" was calculated; calculate it again',
+  },
+  'record.calculation-running': {
+    zh: '{name}正在计算（{done}/{count}），请稍后查看结果',
+    en: '{name} is calculating it already ({done} of {count}); look at the result in a moment',
   },
   'record.not-removed': {
     zh: '“{name}”没有被删除，不需要恢复',

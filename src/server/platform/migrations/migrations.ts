@@ -1,6 +1,7 @@
 import type { Migration } from 'kysely';
 import { auditTraces } from './audit-traces.ts';
 import { authTables } from './auth-tables.ts';
+import { calculatedBatches } from './calculated-batches.ts';
 import { dueOrder } from './due-order.ts';
 import { filesTables } from './files-tables.ts';
 import { idempotencyKeys } from './idempotency-keys.ts';
@@ -17,6 +18,7 @@ import { preparedRows } from './prepared-rows.ts';
 import { recordHolds } from './record-holds.ts';
 import { recordTables } from './record-tables.ts';
 import { recordWork } from './record-work.ts';
+import { releaseBundles } from './release-bundles.ts';
 import { releaseScope } from './release-scope.ts';
 import { startDrafts } from './start-drafts.ts';
 import { statisticsIndexes } from './statistics-indexes.ts';
@@ -58,4 +60,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0026-idempotency-keys': idempotencyKeys,
   '0027-own-scope': ownScope,
   '0028-log-keeping': logKeeping,
+  '0029-calculated-batches': calculatedBatches,
+  '0030-release-bundles': releaseBundles,
 };

@@ -1,4 +1,4 @@
-import type { Calculated } from '../../../core/calls/records.ts';
+import type { Calculated } from '../../../core/calls/calculations.ts';
 import { evaluateOnRow } from '../../../core/form/row-expression.ts';
 import { withComputed } from '../../../core/form/record-view.ts';
 import type { RecordModel } from '../../../core/model/model.ts';
@@ -12,34 +12,38 @@ import { applyEffects } from '../apply-effects.ts';
 import { requireEditable } from '../hand-ins/row-instance.ts';
 import { openRecord, readRow, valuesOfRow, type RecordAddress } from '../record-store.ts';
 import { saveRow, type RowUnit } from '../row-writer.ts';
-import { computeAll, computingOf } from './compute-all.ts';
-import type { Computing } from './computing.ts';
+import { computeRow } from './compute-row.ts';
+import { computingOf, type Computing } from './computing.ts';
+import { keepInputs } from './batch-inputs.ts';
 import { requireOpen } from './open-batch.ts';
+import { inSlices, takeTurn, type Running } from './running.ts';
+import { readEach, readSources } from './source-rows.ts';
 import { writeComputed } from './computed-rows.ts';
 
 /**
  * Computes the rows of a batch anew: a row for each that there is one to be computed for, the others go. The row itself
  * takes the totals.
  *
- * @throws BusinessError 400 where the batch is closed, 403 where its button was not granted
+ * @throws BusinessError 400 where the batch is closed or somebody computes it already, 403 where its button was not granted
  */
 export async function calculateRows(unit: Unit, address: RecordAddress, id: string): Promise<Calculated> {
   const record = await openRecord(unit, address, 'write');
   const { calculation } = record.model;
   if (calculation === null) throw new BusinessError(404, 'record.missing');
   requireGranted(unit, record.model);
+  const running = takeTurn(unit, id);
   const to: RowUnit = { ...unit, record };
   const row = await readRow(unit.tx, record, { id, lock: true });
   const before = valuesOfRow(record.model, row);
   requireOpen(to, row, before);
   await requireEditable(to, row, before);
   await allowLongStatements(unit.tx);
-  const computing = await computingOf(to, calculation, { row, values: before });
-  const written = await computeAll(computing);
+  const computing = await computingOf(to, calculation, { id, values: before });
+  const written = await computeAll(computing, running);
   await writeComputed(computing, written);
   const after = withComputed(
     record.model,
-    { ...before, ...totalsOf(computing, written) },
+    { ...before, ...(await totalsOf(computing, written)) },
     contextOf(unit, record.found.head.version),
   );
   const saved = await saveRow(to, row, after, 'update');
@@ -54,15 +58,29 @@ function requireGranted({ principal }: Unit, { actions }: RecordModel): void {
     throw new BusinessError(403, 'http.forbidden');
 }
 
+async function computeAll(computing: Computing, running: Running): Promise<readonly Row[]> {
+  const found = await readSources(computing);
+  const all = await readEach(computing);
+  running.all = all.length;
+  const rows: Row[] = [];
+  await inSlices(computing.unit.services, all, (each) => {
+    const row = computeRow(computing, each, found);
+    if (row !== null) rows.push(row);
+    running.done += 1;
+  });
+  await keepInputs(computing, all, found);
+  return rows;
+}
+
 /** Sums, to the decimals of their fields. */
-function totalsOf({ calculation, batch, unit, context }: Computing, rows: readonly Row[]): Row {
+async function totalsOf({ calculation, batch, unit, context }: Computing, rows: readonly Row[]): Promise<Row> {
   const totals = Object.entries(calculation.totals).map(([key, text]) => {
     const places = Number(batch.model.fields.get(key)?.words['x-decimals'] ?? 0);
-    const scale = 10 ** places;
-    const parts = rows.map((row) =>
-      Math.round(Number(evaluateOnRow(unit.record.model, text, row, context) ?? 0) * scale),
-    );
-    return [key, parts.reduce((sum, part) => sum + part, 0) / scale];
+    return { key, text, scale: 10 ** places, sum: 0 };
   });
-  return Object.fromEntries(totals) as Row;
+  await inSlices(unit.services, rows, (row) => {
+    for (const total of totals)
+      total.sum += Math.round(Number(evaluateOnRow(unit.record.model, total.text, row, context) ?? 0) * total.scale);
+  });
+  return Object.fromEntries(totals.map(({ key, sum, scale }) => [key, sum / scale]));
 }

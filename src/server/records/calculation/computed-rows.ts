@@ -1,17 +1,13 @@
 import { sql } from 'kysely';
-import { canonicalJson } from '../../../core/text/canonical.ts';
 import { plainText } from '../../../core/text/plain-text.ts';
 import type { Row } from '../../../core/values/finding.ts';
 import { refKey } from '../../forms/ref-key.ts';
 import { newestRecord } from '../../forms/find-release.ts';
-import { BusinessError } from '../../platform/errors/business-error.ts';
-import { allowLongStatements } from '../../platform/store/store.ts';
 import { toStored } from '../money.ts';
-import { titleOf, usedBy, valuesOfRow, type RecordRow } from '../record-store.ts';
+import { usedBy, valuesOfRow, type RecordRow } from '../record-store.ts';
 import type { RowUnit } from '../row-writer.ts';
 import { takeNewKeys } from '../unique-keys.ts';
 import { isOpen, requireFaultless, requireOpen } from './open-batch.ts';
-import { computeAll, computingOf } from './compute-all.ts';
 import type { Computing } from './computing.ts';
 
 /** Rows that are written by one statement. */
@@ -24,7 +20,7 @@ const rowsAtOnce = 250;
 export async function writeComputed({ unit, batch, calculation }: Computing, rows: readonly Row[]): Promise<void> {
   const { model, found } = unit.record;
   const known = await computedRows(unit, calculation, batch.key);
-  const idByKey = new Map(known.map((row) => [plainText(row.data[calculation.key]), row.id] as const));
+  const idByKey = new Map(known.map(({ id, key }) => [key, id] as const));
   const named = rows.map((row) => ({ row, id: idByKey.get(plainText(row[calculation.key])) }));
   const kept = new Set(named.flatMap(({ id }) => (id === undefined ? [] : [id])));
   await removeRows(
@@ -74,32 +70,13 @@ async function removeRows({ tx, now, principal }: RowUnit, ids: readonly string[
   await tx.deleteFrom('record_key').where('row_id', 'in', ids).execute();
 }
 
-/**
- * A batch is closed as it would be calculated now.
- *
- * @throws BusinessError 400 where what it was calculated from has changed
- */
-async function requireFresh(unit: RowUnit, row: RecordRow, batch: Row): Promise<void> {
-  const { calculation } = unit.record.model;
-  if (calculation === null) return;
-  await allowLongStatements(unit.tx);
-  const computing = await computingOf(unit, calculation, { row, values: batch });
-  const fields = [...computing.unit.record.model.fields.values()];
-  const computed = await computeAll(computing);
-  const now = computed.map((one) => canonicalJson(JSON.parse(JSON.stringify(toStored(fields, one)))));
-  const known = await computedRows(unit, calculation, computing.batch.key);
-  const before = new Set(known.map(({ data }) => canonicalJson(data)));
-  if (now.length === before.size && now.every((text) => before.has(text))) return;
-  throw new BusinessError(400, 'record.calculation-stale', { args: { name: titleOf(unit.record.model, row) } });
-}
-
 async function computedRows(
   { tx }: RowUnit,
-  { rows: record, by }: Computing['calculation'],
+  { rows: record, by, key: own }: Computing['calculation'],
   key: string,
-): Promise<readonly Pick<RecordRow, 'id' | 'data'>[]> {
-  const { rows } = await sql<Pick<RecordRow, 'id' | 'data'>>`
-    select r.id, r.data from record_row r
+): Promise<readonly { readonly id: string; readonly key: string }[]> {
+  const { rows } = await sql<{ id: string; key: string }>`
+    select r.id, coalesce(r.data ->> ${own}::text, '') as key from record_row r
     where r.record = ${record} and r.deleted_at is null and r.data ->> ${by}::text = ${key}`.execute(tx);
   return rows;
 }
@@ -128,10 +105,7 @@ export async function followBatch(
       gone.map(({ id }) => id),
     );
   }
-  if (isOpen(unit, before) && !isOpen(unit, after)) {
-    await requireFaultless(unit, row, own);
-    await requireFresh(unit, row, before);
-  }
+  if (isOpen(unit, before) && !isOpen(unit, after)) await requireFaultless(unit, row, { values: before, own });
   const changed = Object.entries(calculation.follow).filter(([, here]) => before[here] !== after[here]);
   if (changed.length === 0) return;
   const values = Object.fromEntries(changed.map(([there, here]) => [there, after[here] ?? null]));

@@ -4,6 +4,8 @@ import type { Row } from '../../../core/values/finding.ts';
 import { contextOf } from '../../forms/validate-submission.ts';
 import { BusinessError } from '../../platform/errors/business-error.ts';
 import { titleOf, type RecordRow } from '../record-store.ts';
+import { batchAge } from './batch-inputs.ts';
+import { computingOf } from './computing.ts';
 import type { RowUnit } from '../row-writer.ts';
 
 /** Whether a batch may be computed; a closed one keeps its rows. */
@@ -23,11 +25,16 @@ export function requireOpen(unit: RowUnit, row: RecordRow, batch: Row): void {
 }
 
 /**
- * A batch is closed once it was computed and nothing is wrong in its rows.
+ * A batch is closed once it was computed, nothing is wrong in its rows, and nothing that they follow from was changed.
  *
- * @throws BusinessError 400 which says how many rows are wrong
+ * @throws BusinessError 400 which says how many rows are wrong, or how many changes there were
  */
-export async function requireFaultless({ tx, record }: RowUnit, row: RecordRow, own: string): Promise<void> {
+export async function requireFaultless(
+  unit: RowUnit,
+  row: RecordRow,
+  { values, own }: { readonly values: Row; readonly own: string },
+): Promise<void> {
+  const { tx, record } = unit;
   const { calculation } = record.model;
   if (calculation === null) return;
   const { rows: computed, by, faults } = calculation;
@@ -40,4 +47,7 @@ export async function requireFaultless({ tx, record }: RowUnit, row: RecordRow, 
   const name = titleOf(record.model, row);
   if (count === 0) throw new BusinessError(400, 'record.not-calculated', { args: { name } });
   if (faulty > 0) throw new BusinessError(400, 'record.calculation-faulty', { args: { name, faulty } });
+  const age = await batchAge(await computingOf(unit, calculation, { id: row.id, values }));
+  const changes = [...(age?.changes.values() ?? [])].reduce((sum, count) => sum + count, 0);
+  if (changes > 0) throw new BusinessError(400, 'record.calculation-stale', { args: { name, changes } });
 }

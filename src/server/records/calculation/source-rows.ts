@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import { loadedInputs } from '../../../core/form/reserved-row.ts';
+import { sql, type RawBuilder } from 'kysely';
 import type { RecordModel } from '../../../core/model/model.ts';
 import { plainText } from '../../../core/text/plain-text.ts';
 import type { Row } from '../../../core/values/finding.ts';
@@ -7,10 +6,12 @@ import type { SourceModel } from '../../../core/words/calculation/word.ts';
 import { refKey } from '../../forms/ref-key.ts';
 import { isMoney } from '../money.ts';
 import { valuesOfRow, type RecordRow } from '../record-store.ts';
-import { evaluated, readingOf, type Computing } from './computing.ts';
+import { evaluated, isFixed, type Computing } from './computing.ts';
 
 /** A row that one is computed for, and what references to it hold. */
 export interface EachRow {
+  readonly id: string;
+  readonly ver: number;
   readonly key: string;
   readonly values: Row;
 }
@@ -19,7 +20,11 @@ export interface EachRow {
 export interface FoundRows {
   /** The row of a source for the rows read before it; undefined where there is none. */
   readonly rowOf: (source: SourceModel, others: Readonly<Record<string, Row>>) => Row | undefined;
+  /** The versions of the rows that were asked for, by their ids. */
+  readonly used: ReadonlyMap<string, number>;
 }
+
+type SourceRow = Omit<EachRow, 'key'>;
 
 /** Every row of `each`, in the order of their keys. */
 export async function readEach({ unit, each }: Computing): Promise<readonly EachRow[]> {
@@ -27,39 +32,42 @@ export async function readEach({ unit, each }: Computing): Promise<readonly Each
   const { rows } = await sql<RecordRow>`
     select r.* from record_row r where r.record = ${each.id} and r.deleted_at is null
     order by r.data ->> ${key}::text, r.id`.execute(unit.tx);
-  return rows.map((row) => ({ key: key === 'id' ? row.id : plainText(row.data[key]), values: valuesOfRow(each, row) }));
+  return rows.map((row) => {
+    const { id, ver } = row;
+    return { id, ver, key: key === 'id' ? id : plainText(row.data[key]), values: valuesOfRow(each, row) };
+  });
 }
 
 /** Reads the rows of every source once: those that the batch alone does not rule out. */
 export async function readSources(computing: Computing): Promise<FoundRows> {
-  const { calculation } = computing;
-  const found = new Map<string, { readonly own: readonly string[]; readonly rows: ReadonlyMap<string, Row> }>();
-  for (const source of calculation.sources) {
-    const own = Object.keys(source.equal).filter((key) => !isFixed(computing, source.equal[key] ?? ''));
+  const found = new Map<string, { readonly own: readonly string[]; readonly rows: ReadonlyMap<string, SourceRow> }>();
+  for (const source of computing.calculation.sources) {
+    const own = ownKeys(computing, source);
     found.set(source.name, { own, rows: await readSource(computing, source, own) });
   }
+  const used = new Map<string, number>();
   return {
+    used,
     rowOf: (source, others) => {
       const { own = [], rows } = found.get(source.name) ?? {};
-      return rows?.get(keyOf(own.map((key) => evaluated(computing, source.equal[key] ?? '', others))));
+      const row = rows?.get(keyOf(own.map((key) => evaluated(computing, source.equal[key] ?? '', others))));
+      if (row !== undefined) used.set(row.id, row.ver);
+      return row?.values;
     },
   };
 }
 
-/** Whether the batch alone says what an expression gives. */
-function isFixed(computing: Computing, text: string): boolean {
-  const reading = readingOf(computing);
-  return loadedInputs(reading, text).every(({ path }) => !reading.rows.has(path.split('.')[0] ?? ''));
+/** The fields of a source that equal something else for each computed row. */
+function ownKeys(computing: Computing, { equal }: SourceModel): readonly string[] {
+  return Object.keys(equal).filter((key) => !isFixed(computing, equal[key] ?? ''));
 }
 
-/** One row for all values of the fields that differ from row to row, by these values. */
-async function readSource(
-  computing: Computing,
-  { name, equal, latest, bound }: SourceModel,
-  own: readonly string[],
-): Promise<ReadonlyMap<string, Row>> {
+/** The condition for the rows `record_row r` of a source that the batch alone does not rule out. */
+export function sourceCondition(computing: Computing, source: SourceModel): RawBuilder<boolean> {
+  const { name, equal, latest, bound } = source;
   const model = computing.sources.get(name);
-  if (model === undefined) return new Map();
+  if (model === undefined) return sql`false`;
+  const own = ownKeys(computing, source);
   const fixed = Object.entries(equal)
     .filter(([key]) => !own.includes(key))
     .map(
@@ -72,19 +80,31 @@ async function readSource(
       : [
           sql<boolean>`r.data ->> ${latest}::text ${sql.raw(bound.below ? '<' : '<=')} ${plainText(evaluated(computing, bound.text, {}))}`,
         ];
+  return sql.join([sql`r.record = ${model.id} and r.deleted_at is null`, ...fixed, ...ends], sql` and `);
+}
+
+/** One row for all values of the fields that differ from row to row, by these values. */
+async function readSource(
+  computing: Computing,
+  source: SourceModel,
+  own: readonly string[],
+): Promise<ReadonlyMap<string, SourceRow>> {
+  const model = computing.sources.get(source.name);
+  if (model === undefined) return new Map();
+  const { latest } = source;
   const names = own.map((_, at) => sql.ref(`own_${at}`));
   const places = own.map((key, at) => sql`, r.data ->> ${key}::text as ${names[at]}`);
   const { rows } = await sql<RecordRow>`
     select ${names.length === 0 ? sql`` : sql`distinct on (${sql.join(names)})`} s.* from (
       select r.*, ${latest === null ? sql`''` : sql`r.data ->> ${latest}::text`} as latest ${sql.join(places, sql``)}
       from record_row r
-      where ${sql.join([sql`r.record = ${model.id} and r.deleted_at is null`, ...fixed, ...ends], sql` and `)}) s
+      where ${sourceCondition(computing, source)}) s
     order by ${sql.join([...names, sql`latest desc nulls last`, sql`id desc`])}
     ${names.length === 0 ? sql`limit 1` : sql``}`.execute(computing.unit.tx);
   return new Map(
     rows.map((row) => {
       const values = valuesOfRow(model, row);
-      return [keyOf(own.map((key) => values[key])), values] as const;
+      return [keyOf(own.map((key) => values[key])), { id: row.id, ver: row.ver, values }] as const;
     }),
   );
 }

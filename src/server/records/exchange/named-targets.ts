@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { readScope } from '../../directory/data-scope/data-scope.ts';
 import { recordScope } from '../../directory/data-scope/scope-conditions.ts';
 import { newestRecord } from '../../forms/find-release.ts';
 import { recordPage } from '../../forms/form-kit.ts';
 import { refKey } from '../../forms/ref-key.ts';
+import { rowScope } from '../../forms/row-scope.ts';
 import { mayReadRecord } from '../../../core/form/record-access.ts';
 import type { Unit } from '../../platform/unit.ts';
 
@@ -61,7 +61,7 @@ export async function rowsNamed(unit: Unit, record: string, texts: readonly stri
   // Who may not read the rows, or what they are called, knows them by what references hold alone.
   const isNamed = mayReadRecord(model, unit.principal.roles) && visible.has(model.title);
   const title = isNamed ? sql`r.data ->> ${sql.lit(model.title)}` : sql`null::text`;
-  const inSight = sql`r.record = ${record} and r.deleted_at is null and ${recordScope(await readScope(unit.tx, unit.principal))}`;
+  const inSight = sql`r.record = ${record} and r.deleted_at is null and ${recordScope(await rowScope(unit, model))}`;
   const words = [...new Set(texts)];
   const { rows } = await sql<{ value: string; name: string }>`
     select ${value} as value, coalesce(${title}, '') as name from record_row r

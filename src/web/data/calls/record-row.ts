@@ -1,3 +1,4 @@
+import type { Calculated, CalculationState } from '../../../core/calls/calculations.ts';
 import type { NamingInstance } from '../../../core/calls/naming-instance.ts';
 import type { Passport, RecordRow, RowPrintReply, Scanned } from '../../../core/calls/records.ts';
 import type { Page } from '../../../core/calls/shapes.ts';
@@ -43,4 +44,14 @@ export function countRows(
   filters: Readonly<Record<string, unknown>>,
 ): Promise<readonly { readonly value: string; readonly count: number }[]> {
   return ask('GET /api/seqdesk-:area/:record/counts', { ...at(model), query: { ...filters, by } });
+}
+
+/** How far the calculation of a batch is, and what changed since the last one. */
+export function calculationState(model: RecordModel, id: string): Promise<CalculationState> {
+  return ask('GET /api/seqdesk-:area/:record/calculation', { ...at(model), query: { ids: id } });
+}
+
+/** Computes the rows of a batch. */
+export function calculateBatch(model: RecordModel, id: string): Promise<Calculated> {
+  return ask('POST /api/seqdesk-:area/:record/calculate', { ...at(model), query: { ids: id } });
 }

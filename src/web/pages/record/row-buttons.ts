@@ -1,5 +1,6 @@
-import type { RecordModel } from '../../../core/model/model.ts';
+import type { ActionModel, RecordModel } from '../../../core/model/model.ts';
 import type { Language } from '../../../core/text/text.ts';
+import { calculateCall } from '../../../core/words/calculation/word.ts';
 import type { RecordRow } from '../../../core/calls/records.ts';
 import type { RecordActions } from './use-record-actions.ts';
 import type { RecordRights } from './use-record-rights.ts';
@@ -41,22 +42,22 @@ export function rowButtons(
   });
   const edits = rights.edit(row);
   const { tree } = model;
+  const own = rights.ofRow(row);
+  const actionButton = (action: ActionModel): RowButton =>
+    button(
+      `${action.verb}-${action.as ?? ''}`,
+      action.label[language],
+      () => actions.press(action, [row]),
+      action.verb === 'remove',
+    );
   return [
     ...(edits || showsMore(model) ? [button('open', words[edits ? 'edit' : 'view'], () => actions.open(row))] : []),
     ...(tree !== null && rights.add && takenRow(model, row)
       ? [button('below', words.addBelow, () => actions.add({ [tree.parent]: row.id }))]
       : []),
+    ...own.filter(({ as }) => as === calculateCall).map(actionButton),
     ...rights.moves(row).map((move) => button(`to-${move.to}`, move.label[language], () => actions.move(row, move))),
-    ...rights
-      .ofRow(row)
-      .map((action) =>
-        button(
-          `${action.verb}-${action.as ?? ''}`,
-          action.label[language],
-          () => actions.press(action, [row]),
-          action.verb === 'remove',
-        ),
-      ),
+    ...own.filter(({ as }) => as !== calculateCall).map(actionButton),
   ];
 }
 

@@ -8,8 +8,10 @@ import { recordsByPath } from '../../../generated/routes.ts';
 import type { RecordRow } from '../../../core/calls/records.ts';
 import { callRecord, moveRecord, removeRecords } from '../../data/calls/record.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
+import { calculateCall } from '../../../core/words/calculation/word.ts';
 import { forgetRecordNames } from '../../data/services/record-lookup.ts';
 import { plainText } from '../../../core/text/plain-text.ts';
+import type { calculateTold as CalculateTold } from '../row/calculate.ts';
 import { answersToShow, type Values } from './answers.ts';
 
 /** A button that asks for fields before its call is made. */
@@ -58,6 +60,20 @@ function idsOf(rows: readonly RecordRow[]): readonly string[] {
   return rows.map((row) => row.id);
 }
 
+/** Makes the call of a button; of one that calculates, how far it is stands over the list. */
+async function pressed(
+  model: RecordModel,
+  action: ActionModel,
+  rows: readonly RecordRow[],
+  over: Parameters<typeof CalculateTold>[2],
+): Promise<unknown> {
+  const [first] = rows;
+  if (action.as !== calculateCall || model.calculation === null || first === undefined)
+    return callRecord(model, action, rows, {});
+  const { calculateTold } = await import('../row/calculate.ts');
+  return calculateTold(model, first.id, over);
+}
+
 /** The dialogs and calls behind the buttons of a record page. */
 export function useRecordActions(model: RecordModel, reload: () => void): RecordActions {
   const { t } = useTranslation('record');
@@ -85,7 +101,7 @@ export function useRecordActions(model: RecordModel, reload: () => void): Record
   const askFields = (asked: Asked): void => setOpened({ kind: 'ask', asked });
   function press(action: ActionModel, rows: readonly RecordRow[]): void {
     const question = action.confirm?.[language];
-    const call = (): Promise<void> => run(() => callRecord(model, action, rows, {}), t('moved'), action);
+    const call = () => run(() => pressed(model, action, rows, { message, language }), t('moved'), action);
     if (action.verb === 'open') void navigate(addressOf(action, rows[0]));
     else if (action.verb === 'remove')
       ask(question ?? t('ask.remove'), true, () => run(() => removeRecords(model, idsOf(rows)), t('removed')));

@@ -1,6 +1,6 @@
 import { PrinterOutlined } from '@ant-design/icons';
 import { Button, Flex, Result, Skeleton } from 'antd';
-import { useMemo, useState, useCallback } from 'react';
+import { lazy, Suspense, useMemo, useState, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordModel } from '../../../core/model/model.ts';
 import { useLanguage, usePick } from '../../i18n/i18n.ts';
@@ -21,6 +21,8 @@ import { rowTitle } from './row-title.ts';
 import './row-page.css';
 import { loadPassport, rowByKey } from '../../data/calls/record-row.ts';
 import { useLoaded, type Loaded } from '../../data/state/use-loaded.ts';
+
+const BatchPanel = lazy(async () => ({ default: (await import('./BatchPanel.tsx')).BatchPanel }));
 
 interface RowViewProps {
   readonly model: RecordModel;
@@ -65,7 +67,17 @@ export function RowView({ model, rowKey, titled = false }: RowViewProps) {
         </Flex>
       </Flex>
       {sampleHistory !== null && <PlaceLine model={model} row={row} passes={sampleHistory.passes} lookups={services} />}
-      <RowParts {...{ model, row, rowKey, passport: sampleHistory }} lookups={services} />
+      {model.calculation !== null && (
+        <Suspense fallback={null}>
+          <BatchPanel {...{ model, row, rights }} onCalculated={reload} />
+        </Suspense>
+      )}
+      {/* What was computed anew is fetched anew. */}
+      <RowParts
+        key={model.calculation === null ? 'parts' : row.ver}
+        {...{ model, row, rowKey, passport: sampleHistory }}
+        lookups={services}
+      />
       {editing && (
         <RecordDialog
           model={model}

@@ -76,6 +76,12 @@ export const elsewhere: readonly Elsewhere[] = [
     data: ['schemas/records/salary/salary-sheet.json'],
   },
   {
+    file: 'tests/server/directory/data-scope/owned-through.test.ts',
+    title: 'S4-08 a customer that is handed over takes along what belongs to it, at once',
+    words: ['record.ownedThrough'],
+    data: ['schemas/records/cloud-platform/order.json'],
+  },
+  {
     file: 'tests/server/records/salary-month.test.ts',
     title: 'each month is calculated for everybody in one step, from the policy of the month and the months before',
     words: [

@@ -1,0 +1,17 @@
+import type { ReleaseChange } from '../change.ts';
+import type { ChangePlace } from './change-place.ts';
+
+/** A change with the place in the newer library that brought it about. */
+export interface PlacedChange extends ReleaseChange {
+  readonly place: ChangePlace;
+}
+
+/** One change at the place that brought it about, with all the forms that it reaches: `process seal`, `record x`. */
+export interface ChangeCause extends PlacedChange {
+  readonly forms: readonly string[];
+}
+
+/** A change of something that forms share, with the forms that it reaches. */
+export interface SharedChange extends PlacedChange {
+  readonly reaches: readonly { readonly form: string; readonly subject: string }[];
+}
