@@ -164,7 +164,7 @@ describe('S1-07 a month is approved by a process: hr prepares, finance reviews, 
     await desk.attend(employeeNo, month.runMonth, { attendBonus: 100 });
     const stale = await handIn(month);
     expect(stale.status).toBe(400);
-    expect(stale.body.msg).toContain('重新核算');
+    expect(stale.body.msg).toContain('重新计算');
     await desk.recalculate(month);
     expect((await handIn(month)).status).toBe(200);
     const faulty = await desk.calculate('2062-02');
