@@ -26,6 +26,8 @@ export interface Compilation {
   readonly expanded: ReadonlyMap<string, ReleasedDescriptor>;
   /** Where the parts of these were written, in the same order. */
   readonly forms: readonly CompiledForm[];
+  /** Look-up tables whose shape is right, by id. */
+  readonly tables: ReadonlyMap<string, TableDescriptor>;
 }
 
 /** A form that stands alone, and where each of its parts was written. */
@@ -71,6 +73,7 @@ export function compile(
     diagnostics: inOrder([...found.values()]),
     expanded: new Map(forms.map(({ descriptor }) => [descriptor.id, descriptor])),
     forms,
+    tables: new Map([...library.tables].map(([id, { value }]) => [id, value])),
   };
 }
 
