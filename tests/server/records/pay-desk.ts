@@ -66,13 +66,12 @@ export async function openPayDesk(server: TestServer): Promise<PayDesk> {
       return records[0];
     },
     raise: async (row) => {
-      const { id } = await save('salary/salary-adjustment', {
+      const { id, adjustNo: key } = await save('salary/salary-adjustment', {
         adjustType: 'regular',
         adjustReason: '年度调薪',
         ...row,
       });
-      for (const [to, client] of Object.entries({ checked: hr, approved: director }))
-        succeeded(await client.post(`${base}/salary-adjustment/move`, {}, { id, to }));
+      await approveRow(server, 'salary/salary-adjustment', { id, key });
     },
     calculate: async (runMonth, correction = {}) =>
       recalculate(await save('salary/salary', { runMonth, ...correction })),
