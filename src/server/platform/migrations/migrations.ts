@@ -5,6 +5,7 @@ import { calculatedBatches } from './calculated-batches.ts';
 import { dueOrder } from './due-order.ts';
 import { filesTables } from './files-tables.ts';
 import { idempotencyKeys } from './idempotency-keys.ts';
+import { logErasureByValue } from './log-erasure-by-value.ts';
 import { logKeeping } from './log-keeping.ts';
 import { loginDevices } from './login-devices.ts';
 import { loginPhones } from './login-phones.ts';
@@ -60,4 +61,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0027-own-scope': ownScope,
   '0028-log-keeping': logKeeping,
   '0029-calculated-batches': calculatedBatches,
+  '0030-log-erasure-by-value': logErasureByValue,
 };
