@@ -2,8 +2,22 @@ import { withPermission } from './access.ts';
 import type { CallGroup } from './call.ts';
 import { input, narrowed, textUpTo } from './input.ts';
 import { workbook } from './records.ts';
-import { anything, bothLanguages, data, flag, id, integer, listOf, pageOf, pageQuery } from './shapes.ts';
-import { required, row, text, time, type TypeOf } from './shapes.ts';
+import {
+  anything,
+  bothLanguages,
+  data,
+  flag,
+  id,
+  integer,
+  listOf,
+  pageOf,
+  pageQuery,
+  required,
+  row,
+  text,
+  time,
+  type TypeOf,
+} from './shapes.ts';
 
 const auditColumns = {
   id,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { personalFields } from '../../core/model/personal-fields.ts';
 import type { RecordModel } from '../../core/model/model.ts';
 import { mayReadRecord } from '../../core/form/record-access.ts';
+import type { CallName } from '../../core/calls/calls.ts';
 import type { PersonTrace } from '../../core/calls/logs.ts';
 import { isObject } from '../../core/text/json.ts';
 import { newestRecord } from '../forms/find-release.ts';
@@ -19,6 +20,12 @@ const logLabels = {
   'error-log': { zh: '错误日志', en: 'Errors' },
 };
 
+/** A call that looks for a person by what is written of them. */
+interface PersonCall {
+  readonly call: CallName;
+  readonly wanted: readonly string[];
+}
+
 /** A row, an account, or something that the log tells of and that is gone, which says one of the values. */
 interface Place {
   readonly subject: string;
@@ -32,7 +39,7 @@ interface Place {
  * Where values about a person stand: rows and accounts that have them, and what the logs tell. Of things that are about
  * a person all that the logs tell of them can be erased, of others these values alone.
  */
-export async function findPerson(unit: Unit, wanted: readonly string[]) {
+export async function findPerson(unit: Unit, { call, wanted }: PersonCall) {
   const values = [...new Set(wanted.map((value) => value.trim()).filter((value) => value.length > 1))];
   if (values.length === 0) return { traces: [], more: false };
   await allowLongStatements(unit.tx);
@@ -40,12 +47,7 @@ export async function findPerson(unit: Unit, wanted: readonly string[]) {
   const traces: PersonTrace[] = [];
   for (const place of found) traces.push(...(await traceAt(unit, place, values)));
   for (const log of valueLogs) traces.push(...(await traceIn(unit, log, values)));
-  noteRead(unit, {
-    call: 'POST /api/blade-log/audit/find-person',
-    subject: 'audit-log',
-    query: { values: values.map(masked).join(' ') },
-    rows: traces.length,
-  });
+  noteRead(unit, { call, subject: 'audit-log', query: { values: values.map(masked).join(' ') }, rows: traces.length });
   return { traces, more: found.length >= mostTraces };
 }
 
@@ -80,7 +82,13 @@ async function traceAt(unit: Unit, place: Place, values: readonly string[]): Pro
     const { account: name = '', ...others } = data ?? {};
     return [
       {
-        ...{ subject, subjectId, label: account, name: String(name), link: '', whole: true, there },
+        subject,
+        subjectId,
+        label: account,
+        name: String(name),
+        link: '',
+        whole: true,
+        there,
         also: maskedTexts(Object.values(others)),
         eraseCount: await count([]),
       },
@@ -96,7 +104,11 @@ async function traceAt(unit: Unit, place: Place, values: readonly string[]): Pro
   if (!says && eraseCount === 0) return [];
   return [
     {
-      ...{ subject, subjectId, label: model.label, whole: whole && (says || data === null), there },
+      subject,
+      subjectId,
+      label: model.label,
+      whole: whole && (says || data === null),
+      there,
       name: nameOf(model, data),
       also: whole ? maskedTexts(told.filter((text) => text !== data?.[model.title])) : '',
       link: there && mayReadRecord(model, unit.principal.roles) ? `/record/${subject}/${keyOf(model, place)}` : '',

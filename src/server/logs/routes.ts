@@ -52,7 +52,9 @@ export const logRoutes: readonly Route[] = [
   handle('GET /api/blade-log/error/list', ({ tx }, { query }) => sqlPage(tx, query, errorList)),
   handle('GET /api/blade-log/error/detail', ({ tx }, { query }) => errorDetail(tx, query.id)),
   handle('GET /api/blade-log/login/list', ({ tx }, { query }) => sqlPage(tx, query, loginList)),
-  handle('POST /api/blade-log/audit/find-person', (unit, { body }) => findPerson(unit, body.values)),
+  handle('POST /api/blade-log/audit/find-person', (unit, { call, body }) =>
+    findPerson(unit, { call, wanted: body.values }),
+  ),
   handle('POST /api/blade-log/audit/erasable', async (unit, { query }) => ({
     eraseCount: await countErasable(unit, query),
   })),
