@@ -31,7 +31,7 @@ export const erasureEn = {
     cancel: 'Cancel',
   },
   progress: '{{done}} of {{all}} places done',
-  done: 'Erased from {{lines}} lines; a line of the log says so.',
+  done: 'Erased; lines changed: {{lines}}. A line of the log says so.',
   stopped: 'Stopped after {{done}} places: {{why}}. What was erased stays so; find again to go on.',
   log: 'Open the log',
 };

@@ -106,6 +106,12 @@ export const elsewhere: readonly Elsewhere[] = [
     data: ['schemas/records/salary/salary.json'],
   },
   {
+    file: 'tests/server/records/pay-approval.test.ts',
+    title: 'the director releases what finance passed, and the month is approved in the same moment; then it is paid',
+    words: ['move.process', ...named('moveProcess', 'id', 'by', 'done')],
+    data: ['schemas/records/salary/salary.json'],
+  },
+  {
     file: bakery,
     title: 'a company with descriptors of its own has its process worked on and counted',
     words: ['texts.steps', 'texts.outcomes'],
