@@ -1,4 +1,4 @@
-import { roles } from '../../src/core/check/built-in-roles.ts';
+import { application } from '../../src/core/application.ts';
 import { registeredFunctions } from '../../src/core/expression/functions/function-list.ts';
 import { contextTypes } from '../../src/core/expression/names.ts';
 import { isObject, own } from '../../src/core/text/json.ts';
@@ -160,7 +160,8 @@ function dataCandidates({ names, source, cursor }: Here): readonly Candidate[] {
 
 function roleNames(names: LibraryNames): readonly Candidate[] {
   const entries = names.entries('sys:role');
-  return roles.map((name) => ({
+  const all = new Set([...application.roles.map(({ alias }) => alias), ...entries.keys()]);
+  return [...all].map((name) => ({
     name,
     kind: 'role',
     words: entries.get(name)?.words ?? {},
