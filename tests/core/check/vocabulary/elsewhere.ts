@@ -72,7 +72,7 @@ export const elsewhere: readonly Elsewhere[] = [
   {
     file: 'tests/server/records/pay-slips.test.ts',
     title: 'everybody sees their own slips of paid months alone, in every call and by every filter',
-    words: ['record.ownRows', ...named('ownRows', 'by', 'only', 'all')],
+    words: ['record.ownRows', ...named('ownRows', 'by', 'through', 'only', 'all')],
     data: ['schemas/records/salary/salary-sheet.json'],
   },
   {
