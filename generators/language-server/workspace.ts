@@ -89,7 +89,7 @@ export class Workspace {
     try {
       return readDescriptors(this.root, [], { read: this.text, parse: this.#parse });
     } catch (error) {
-      if (error instanceof PathError) return { asked: [], sources: [], diagnostics: [] };
+      if (error instanceof PathError) return { asked: [], sources: [], diagnostics: [], unread: [], texts: [] };
       throw error;
     }
   }
