@@ -146,4 +146,20 @@ export const elsewhere: readonly Elsewhere[] = [
     ),
     data: ['schemas/application.json'],
   },
+  {
+    file: 'tests/generators/against.test.ts',
+    title: 'a policy: classes that pass',
+    words: [
+      ...named('policy', '$schema', 'description', 'pass'),
+      ...['safe', 'upcast', 'pin', 'refuse'].map((name) => `class=${name}`),
+    ],
+  },
+  {
+    file: 'tests/generators/against.test.ts',
+    title: 'a policy: an exception holds for its form or file, with its reason, until its day',
+    words: [
+      'policy.exceptions',
+      ...named('policy.exceptions', 'form', 'file', 'subject', 'classes', 'reason', 'until'),
+    ],
+  },
 ];
