@@ -16,6 +16,7 @@ import { checkForks, checkOutcomes, checkStepGraph } from './graph.ts';
 import { checkFormerNames } from './former-names.ts';
 import { checkHiddenEdits } from './hidden-edits.ts';
 import { checkIdleSets } from './idle-sets.ts';
+import { checkExports } from '../words/exports/check.ts';
 import { checkLedgers } from '../words/ledger/check.ts';
 import { checkOwnRows } from '../words/own-rows/check.ts';
 import { checkOwnedThrough } from '../words/owned-through/check.ts';
@@ -98,6 +99,7 @@ export const checks: readonly Check[] = [
   checkProjections,
   checkCalculations,
   checkOwnRows,
+  checkExports,
   checkOwnedThrough,
   checkPages,
   checkMenus,
