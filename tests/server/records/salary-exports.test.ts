@@ -64,9 +64,10 @@ describe('S1-07 files of a month', () => {
     expect((await exported('nothing')).status).toBe(404);
     expect((await exported('bank-payroll')).status).toBe(200);
     const admin = await server.login('admin');
-    const log = (await admin.get('/api/seqdesk-system/audit/list', { kind: 'export', size: 5 })).body.data.records;
+    const log = (await admin.get('/api/blade-log/audit/list', { kind_equal: 'export', size: 5 })).body.data.records;
     expect(log[0]).toMatchObject({ subject: 'salary', subjectId: month.id });
-    expect(JSON.stringify(log[0])).toContain('bank-payroll');
+    const line = (await admin.get('/api/blade-log/audit/detail', { id: log[0].id })).body.data;
+    expect(JSON.stringify(line)).toContain('bank-payroll');
   });
 
   test('the withholding form has the columns of the tax office’s template in their order, whatever the language', async () => {
