@@ -1,27 +1,60 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Diagnostic } from '../src/core/errors/diagnostic.ts';
+import { machineEdit } from '../src/core/words/reading/edited-text.ts';
+import { baseOf, comparison, type Base } from './against/compare.ts';
+import { readPolicy } from './against/policy.ts';
+import { serverState } from './against/server-releases.ts';
 import { companyProblems } from './company-problems.ts';
 import { mend, type Mended } from './mend.ts';
 import { changedFiles, type ChangedLibrary } from './read/changed-files.ts';
 import { PathError } from './read/collect-files.ts';
 import type { Terminal } from './terminal.ts';
 import { UsageError } from './usage-error.ts';
+import { releasedTable } from '../src/core/model/released-table.ts';
 import { compile } from '../src/core/check/compile.ts';
 import { diagnosticReport, type DiagnosticReport } from './output/diagnostic-report.ts';
+import { ServerRejection } from './publish/server-session.ts';
 import { readDescriptors } from './read/read-descriptors.ts';
 import { watchLibrary } from './read/watch-library.ts';
 import { readValidateRequest, validateUsage, type ValidateRequest } from './validate-request.ts';
 
 /** `validate`: checks what is asked for and prints the report; gives the exit code. A watch goes on behind it. */
 export function validateCommand(args: readonly string[], terminal: Terminal): 0 | 1 | 2 {
+  return orMisuse(terminal, () => run(readValidateRequest(args, terminal.environment), null, terminal));
+}
+
+/** The same where the library may be compared with that of a server, which is asked first. */
+export async function validateWithServer(args: readonly string[], terminal: Terminal): Promise<0 | 1 | 2> {
+  const { environment, root, complain } = terminal;
   try {
-    const request = readValidateRequest(args, terminal.environment);
-    if (request === 'help') {
-      terminal.print(validateUsage);
-      return 0;
+    const request = readValidateRequest(args, environment);
+    const server = request === 'help' ? null : addressOf(request.against);
+    if (request === 'help' || server === null) return orMisuse(terminal, () => run(request, null, terminal));
+    const own = compile(readDescriptors(root, []).sources);
+    const signIn = { url: server, language: request.language, environment };
+    const tables = [...own.tables.values()].map((table) => releasedTable(table));
+    const state = await serverState(signIn, [...own.expanded.values(), ...tables]);
+    return orMisuse(terminal, () => run(request, { name: server, state, unread: [] }, terminal));
+  } catch (error) {
+    if (error instanceof ServerRejection) {
+      complain(`Not compared: ${error.message}\n`);
+      return 2;
     }
-    const code = validate(request, terminal);
-    if (request.watch) keepWatch(request, terminal);
-    return code;
+    return orMisuse(terminal, () => {
+      throw error;
+    });
+  }
+}
+
+/** The address of a server without a slash at the end; null where something else is meant. */
+function addressOf(against: string | null): string | null {
+  return against !== null && /^https?:\/\//.test(against) && URL.canParse(against) ? against.replace(/\/+$/, '') : null;
+}
+
+function orMisuse(terminal: Terminal, act: () => 0 | 1): 0 | 1 | 2 {
+  try {
+    return act();
   } catch (error) {
     if (!(error instanceof UsageError) && !(error instanceof PathError)) throw error;
     terminal.complain(`${error.message}\n\n${validateUsage}`);
@@ -29,10 +62,22 @@ export function validateCommand(args: readonly string[], terminal: Terminal): 0 
   }
 }
 
-function keepWatch(request: ValidateRequest, terminal: Terminal): void {
+function run(request: ValidateRequest | 'help', server: Base | null, terminal: Terminal): 0 | 1 {
+  if (request === 'help') {
+    terminal.print(validateUsage);
+    return 0;
+  }
+  const { against } = request;
+  const base = against === null ? null : (server ?? baseOf(terminal.root, against));
+  const code = validate(request, base, terminal);
+  if (request.watch) keepWatch(request, base, terminal);
+  return code;
+}
+
+function keepWatch(request: ValidateRequest, base: Base | null, terminal: Terminal): void {
   watchLibrary(terminal.root, () => {
     try {
-      validate(request, terminal);
+      validate(request, base, terminal);
     } catch (error) {
       // A file may be gone for the moment in which it is replaced.
       terminal.complain(`${error instanceof Error ? error.message : String(error)}\n`);
@@ -46,20 +91,45 @@ function keepWatch(request: ValidateRequest, terminal: Terminal): void {
  *
  * @throws PathError for a path that names nothing or cannot be read
  */
-function validate(request: ValidateRequest, terminal: Terminal): 0 | 1 {
+function validate(request: ValidateRequest, base: Base | null, terminal: Terminal): 0 | 1 {
   const { root, print, complain } = terminal;
   const { paths, language, mostWarnings, changedSince } = request;
   const changed = changedSince === null ? null : changedFiles(root, changedSince);
   // Without a path the whole library would be mended.
   const mayMend = changed === null || changed.files.length > 0;
   if (request.fix && mayMend) complain(mendedText(mend(root, changed?.files ?? paths)));
-  const report = changed === null ? checkDescriptors(root, paths) : checkChanged(root, changed);
-  print(request.write(report, language));
+  const checked = changed === null ? checkDescriptors(root, paths) : checkChanged(root, changed);
+  const report = base === null ? checked : compared(request, { base, checked }, terminal);
+  print(request.write({ ...report, texts: editedTexts(root, report) }, language));
   const company = paths.length === 0 ? companyProblems(root) : [];
   for (const problem of company) complain(`${problem}\n`);
   const tooMany = mostWarnings !== null && report.warnings > mostWarnings;
   if (tooMany) complain(`${report.warnings} warnings; --max-warnings allows ${mostWarnings}.\n`);
   return report.errors + company.length > 0 || tooMany ? 1 : 0;
+}
+
+/** The texts of files that findings bring edits for. */
+function editedTexts(root: string, { diagnostics }: DiagnosticReport): ReadonlyMap<string, string> {
+  const files = new Set(diagnostics.flatMap(({ file, fix }) => (machineEdit(fix) === null ? [] : [file])));
+  const read = (file: string): string => readFileSync(join(root, file), 'utf8').replace(/^\uFEFF/, '');
+  return new Map([...files].filter((file) => existsSync(join(root, file))).map((file) => [file, read(file)]));
+}
+
+/** Adds what changed since the base; a file that cannot be read would look as if all in it were gone. */
+function compared(
+  { paths, policy }: ValidateRequest,
+  { base, checked }: { readonly base: Base; readonly checked: DiagnosticReport },
+  terminal: Terminal,
+): DiagnosticReport {
+  const rules = readPolicy(terminal.root, policy);
+  const { asked, sources } = readDescriptors(terminal.root, paths);
+  if (checked.diagnostics.some(({ code, severity }) => severity === 'error' && code.startsWith('syntax/'))) {
+    terminal.complain(`The comparison with ${base.name} waits until every file can be read.\n`);
+    return checked;
+  }
+  const files = paths.length === 0 ? null : asked;
+  const found = checked.diagnostics.filter((one): one is Diagnostic => one.severity !== 'note');
+  return diagnosticReport(checked.asked, found, comparison(base, { sources, files, policy: rules }, terminal));
 }
 
 function mendedText({ findings, files }: Mended): string {

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { languageOf } from './language-of.ts';
 import type { Language } from '../src/core/text/text.ts';
 import { formats } from './output/formats.ts';
 import type { Terminal } from './terminal.ts';
@@ -13,9 +14,13 @@ Checks descriptors: files, folders or globs; without a path, schemas/ or the fol
 --fix             make the edits that findings bring with them; no edit that adds errors is kept
 --changed         the files that differ from the last commit, and errors wherever they show
 --base REF        with --changed: that differ since the branch left REF, such as origin/main
+--against BASE    what changed since BASE: a commit, branch or tag, a folder, or the address of a server
+                  (SEQDESK_ACCOUNT and SEQDESK_PASSWORD, or SEQDESK_TOKEN); fails on what the policy does not let pass
+--policy FILE     which changes may pass; policy.json beside the descriptors, else safe and upcast
 --max-warnings N  fail above N warnings
 --watch           check again whenever a file is saved, until Ctrl+C
-Exit code: 0 nothing wrong (warnings may stand), 1 errors or too many warnings, 2 misuse or an unknown path.
+Exit code: 0 nothing wrong (warnings may stand), 1 errors, too many warnings or changes that may not pass, 2 misuse or
+an unknown path.
 `;
 
 /** What the command line asks for. */
@@ -28,6 +33,10 @@ export interface ValidateRequest {
   readonly watch: boolean;
   /** The commit that files are compared with; null where all that are named count. */
   readonly changedSince: string | null;
+  /** What the library is compared with; null where it is not. */
+  readonly against: string | null;
+  /** The file of the policy; null for the usual one. */
+  readonly policy: string | null;
   /** How many warnings may stand; null = any number. */
   readonly mostWarnings: number | null;
 }
@@ -39,6 +48,8 @@ const options = {
   watch: { type: 'boolean' },
   changed: { type: 'boolean' },
   base: { type: 'string' },
+  against: { type: 'string' },
+  policy: { type: 'string' },
   'max-warnings': { type: 'string' },
   help: { type: 'boolean' },
 } as const;
@@ -60,6 +71,9 @@ export function readValidateRequest(
     throw new UsageError(`Unknown format "${format}": use ${Object.keys(formats).join(', ')}.`);
   }
   if (base !== undefined && !changed) throw new UsageError('--base goes with --changed.');
+  if (values.policy !== undefined && values.against === undefined)
+    throw new UsageError('--policy goes with --against.');
+  if (values.against === '') throw new UsageError('--against takes a commit, a folder or the address of a server.');
   if (changed && positionals.length > 0) throw new UsageError('--changed finds the files itself: leave the paths out.');
   return {
     paths: positionals,
@@ -68,6 +82,8 @@ export function readValidateRequest(
     fix,
     watch,
     changedSince: changed ? (base ?? 'HEAD') : null,
+    against: values.against ?? null,
+    policy: values.policy ?? null,
     mostWarnings: countOf(values['max-warnings']),
   };
 }
@@ -84,12 +100,4 @@ function countOf(text: string | undefined): number | null {
   if (text === undefined) return null;
   if (!/^\d{1,9}$/.test(text)) throw new UsageError(`--max-warnings takes a whole number, not "${text}".`);
   return Number(text);
-}
-
-/** `--lang`, else the language of the terminal, else English. */
-function languageOf(asked: string | undefined, environment: Terminal['environment']): Language {
-  if (asked === 'zh' || asked === 'en') return asked;
-  if (asked !== undefined) throw new UsageError(`Unknown language "${asked}": use zh or en.`);
-  const locale = ['LC_ALL', 'LC_MESSAGES', 'LANG'].map((name) => environment[name] ?? '').find((name) => name !== '');
-  return (locale ?? '').toLowerCase().startsWith('zh') ? 'zh' : 'en';
 }

@@ -1,6 +1,6 @@
 import { optimiseLate } from '../optimise-late.ts';
 import { terminal } from '../terminal.ts';
-import { validateCommand } from '../validate-command.ts';
+import { validateWithServer } from '../validate-command.ts';
 
 optimiseLate();
-process.exitCode = validateCommand(process.argv.slice(2), terminal);
+process.exitCode = await validateWithServer(process.argv.slice(2), terminal);

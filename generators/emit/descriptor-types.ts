@@ -26,6 +26,8 @@ const typeNames: Readonly<Record<string, string>> = {
   export: 'ExportSource',
   exportColumn: 'ExportColumnSource',
   ownRows: 'OwnRowsSource',
+  move: 'MoveSource',
+  moveProcess: 'MoveProcessSource',
   field: 'FieldSchema',
   value: 'FieldSchema',
   set: 'FieldSet',

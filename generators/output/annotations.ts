@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Diagnostic } from '../../src/core/errors/diagnostic.ts';
 import { pick, type Language } from '../../src/core/text/text.ts';
-import type { DiagnosticReport } from './diagnostic-report.ts';
+import type { DiagnosticReport, Finding } from './diagnostic-report.ts';
 
 /** What is wrong, why it matters and what mends it, on a line each. */
-function said({ message, why, fix }: Diagnostic, language: Language): string {
+function said({ message, why, fix }: Finding, language: Language): string {
   return [message, why, fix.text].map((text) => pick(text, language)).join('\n');
 }
 
@@ -16,7 +15,7 @@ export function githubAnnotations({ diagnostics }: DiagnosticReport, language: L
     const places = at.map(
       ([name, value]) => `${name}=${escaped(String(value)).replaceAll(':', '%3A').replaceAll(',', '%2C')}`,
     );
-    return `::${severity} ${places.join(',')}::${escaped(said(diagnostic, language))}\n`;
+    return `::${severity === 'note' ? 'notice' : severity} ${places.join(',')}::${escaped(said(diagnostic, language))}\n`;
   });
   return lines.join('');
 }
@@ -37,7 +36,7 @@ export function gitlabQuality({ diagnostics }: DiagnosticReport, language: Langu
       fingerprint: createHash('sha256')
         .update(JSON.stringify([code, file, pointer, message.en]))
         .digest('hex'),
-      severity: severity === 'error' ? 'major' : 'minor',
+      severity: ({ error: 'major', warning: 'minor', note: 'info' } as const)[severity],
       location: { path: file, lines: { begin: line } },
     };
   });

@@ -1,5 +1,5 @@
-import type { Diagnostic, Fix } from '../../src/core/errors/diagnostic.ts';
-import type { DiagnosticReport } from './diagnostic-report.ts';
+import type { Fix } from '../../src/core/errors/diagnostic.ts';
+import type { DiagnosticReport, Finding } from './diagnostic-report.ts';
 
 /** Generation of the JSON format; schemas/meta/diagnostics.schema.json describes it. */
 const formatVersion = 1;
@@ -8,11 +8,22 @@ const formatVersion = 1;
 export function diagnosticJson(report: DiagnosticReport): string {
   const { files, errors, warnings } = report;
   const diagnostics = report.diagnostics.map(plain);
-  return `${JSON.stringify({ version: formatVersion, files, errors, warnings, diagnostics }, null, 2)}\n`;
+  const against = report.against === undefined ? {} : { against: plainComparison(report.against) };
+  return `${JSON.stringify({ version: formatVersion, files, errors, warnings, ...against, diagnostics }, null, 2)}\n`;
+}
+
+function plainComparison({ base, forms }: NonNullable<DiagnosticReport['against']>): unknown {
+  const told = forms.map(({ kind, id, label, state, class: changeClass, changes }) => {
+    const parts = changes.map(({ class: own, subject, message, place: { file, line } }) => {
+      return { class: own, subject, message, file, line };
+    });
+    return { kind, id, label: { zh: label.zh, en: label.en }, state, class: changeClass, changes: parts };
+  });
+  return { base, forms: told };
 }
 
 /** The words of a diagnostic in one order, whoever made it. */
-function plain({ code, severity, file, line, column, pointer, message, why, fix }: Diagnostic): Diagnostic {
+function plain({ code, severity, file, line, column, pointer, message, why, fix }: Finding): Finding {
   return { code, severity, file, line, column, pointer, message, why, fix: plainFix(fix) };
 }
 

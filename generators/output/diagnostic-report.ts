@@ -1,4 +1,17 @@
-import type { Diagnostic } from '../../src/core/errors/diagnostic.ts';
+import type { Diagnostic, Severity } from '../../src/core/errors/diagnostic.ts';
+import type { ChangedForm } from '../../src/core/release/libraries/compare.ts';
+
+/** A finding of a check, or a note about a change that may pass. */
+export type Finding = Omit<Diagnostic, 'severity'> & { readonly severity: Severity | 'note' };
+
+/** What differs from another library. */
+export interface Comparison {
+  /** What was compared with, as the caller named it. */
+  readonly base: string;
+  readonly forms: readonly ChangedForm[];
+  /** Each change at the place that brought it about, already judged. */
+  readonly findings: readonly Finding[];
+}
 
 /** What a check found in a set of files, sorted, so that the same files always give the same report. */
 export interface DiagnosticReport {
@@ -8,17 +21,29 @@ export interface DiagnosticReport {
   readonly files: number;
   readonly errors: number;
   readonly warnings: number;
-  readonly diagnostics: readonly Diagnostic[];
+  readonly diagnostics: readonly Finding[];
+  /** Texts of files by name, of those whose findings bring an edit. */
+  readonly texts?: ReadonlyMap<string, string>;
+  /** Of a comparison with another library the forms that differ; the changes stand among the diagnostics. */
+  readonly against?: Pick<Comparison, 'base' | 'forms'>;
 }
 
 /** The report of what was found, by file, place and code. */
-export function diagnosticReport(asked: readonly string[], found: readonly Diagnostic[]): DiagnosticReport {
-  const diagnostics = found.toSorted(byPlace);
-  const errors = diagnostics.filter(({ severity }) => severity === 'error').length;
-  return { asked, files: asked.length, errors, warnings: diagnostics.length - errors, diagnostics };
+export function diagnosticReport(
+  asked: readonly string[],
+  found: readonly Diagnostic[],
+  comparison: Comparison | null = null,
+): DiagnosticReport {
+  const diagnostics = [...found, ...(comparison?.findings ?? [])].toSorted(byPlace);
+  const count = (wanted: Finding['severity']): number =>
+    diagnostics.filter(({ severity }) => severity === wanted).length;
+  const report = { asked, files: asked.length, errors: count('error'), warnings: count('warning'), diagnostics };
+  if (comparison === null) return report;
+  const { base, forms } = comparison;
+  return { ...report, against: { base, forms } };
 }
 
-function byPlace(one: Diagnostic, other: Diagnostic): number {
+function byPlace(one: Finding, other: Finding): number {
   return (
     byText(one.file, other.file) ||
     one.line - other.line ||

@@ -1,23 +1,42 @@
-import type { Diagnostic, Severity } from '../../src/core/errors/diagnostic.ts';
 import { pick, type Language } from '../../src/core/text/text.ts';
-import type { DiagnosticReport } from './diagnostic-report.ts';
+import type { DiagnosticReport, Finding } from './diagnostic-report.ts';
 
 const words = {
-  zh: { error: '错误', warning: '警告', why: '原因', fix: '改法' },
-  en: { error: 'error', warning: 'warning', why: 'why', fix: 'fix' },
-} as const satisfies Record<Language, Record<Severity | 'why' | 'fix', string>>;
+  zh: { error: '错误', warning: '警告', note: '提示', why: '原因', fix: '改法' },
+  en: { error: 'error', warning: 'warning', note: 'note', why: 'why', fix: 'fix' },
+} as const satisfies Record<Language, Record<Finding['severity'] | 'why' | 'fix', string>>;
 
 /** A report for people: each finding with its place, what is wrong, why it matters and how to mend it. */
 export function diagnosticText(report: DiagnosticReport, language: Language): string {
   const findings = report.diagnostics.map((diagnostic) => findingText(diagnostic, language));
-  return [...findings, summary(report, language)].join('\n');
+  return [...findings, ...comparison(report, language), summary(report, language)].join('\n');
 }
 
-function findingText(diagnostic: Diagnostic, language: Language): string {
+/** The forms that differ from the other library, the gravest class of each. */
+function comparison({ against }: DiagnosticReport, language: Language): readonly string[] {
+  if (against === undefined) return [];
+  const { base, forms } = against;
+  const lines = forms.map(({ kind, id, label, state, class: changeClass }) => {
+    const told = state === 'changed' ? '' : ` (${stateWords[state][language]})`;
+    return `  ${changeClass.padEnd(6)} ${kind} ${id} ${pick(label, language)}${told}\n`;
+  });
+  const head = {
+    zh: `与 ${base} 相比，${forms.length} 个表单有变：`,
+    en: `Against ${base}: ${forms.length} ${forms.length === 1 ? 'form differs' : 'forms differ'}${forms.length === 0 ? '' : ':'}`,
+  };
+  return [`${head[language]}\n${lines.join('')}`];
+}
+
+const stateWords = { new: { zh: '新', en: 'new' }, gone: { zh: '已去掉', en: 'gone' } } as const;
+
+function findingText(diagnostic: Finding, language: Language): string {
   const { file, line, column, severity, code, message, why, fix } = diagnostic;
   const word = words[language];
+  const place = `${file}:${line}:${column} ${word[severity]} ${code}`;
+  // What may pass is told and no more.
+  if (severity === 'note') return `${place}\n  ${pick(message, language)}\n`;
   return [
-    `${file}:${line}:${column} ${word[severity]} ${code}`,
+    place,
     `  ${pick(message, language)}`,
     `  ${word.why}: ${pick(why, language)}`,
     `  ${word.fix}: ${pick(fix.text, language)}`,

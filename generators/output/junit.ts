@@ -1,9 +1,8 @@
-import type { Diagnostic } from '../../src/core/errors/diagnostic.ts';
 import { pick, type Language } from '../../src/core/text/text.ts';
-import type { DiagnosticReport } from './diagnostic-report.ts';
+import type { DiagnosticReport, Finding } from './diagnostic-report.ts';
 
 /** A report as JUnit XML: each file is a test case, which fails with its errors; warnings stand in its output. */
-export function junit({ asked, diagnostics, errors }: DiagnosticReport, language: Language): string {
+export function junit({ asked, diagnostics, errors, warnings }: DiagnosticReport, language: Language): string {
   const files = [...new Set([...asked, ...diagnostics.map(({ file }) => file)])].toSorted();
   const cases = files.map((file) =>
     testCase(
@@ -19,18 +18,18 @@ export function junit({ asked, diagnostics, errors }: DiagnosticReport, language
     `<testsuites ${counts}>`,
     `  <testsuite name="descriptors" ${counts}>`,
     ...cases,
-    `    <system-out>${xml(`${errors} errors, ${diagnostics.length - errors} warnings`)}</system-out>`,
+    `    <system-out>${xml(`${errors} errors, ${warnings} warnings`)}</system-out>`,
     '  </testsuite>',
     '</testsuites>',
     '',
   ].join('\n');
 }
 
-function testCase(file: string, found: readonly Diagnostic[], language: Language): string {
-  const told = (one: Diagnostic): string =>
+function testCase(file: string, found: readonly Finding[], language: Language): string {
+  const told = (one: Finding): string =>
     `${one.file}:${one.line}:${one.column} ${one.code}\n${[one.message, one.why, one.fix.text].map((text) => pick(text, language)).join('\n')}`;
   const errors = found.filter(({ severity }) => severity === 'error');
-  const warnings = found.filter(({ severity }) => severity === 'warning');
+  const warnings = found.filter(({ severity }) => severity !== 'error');
   const [first] = errors;
   const parts = [
     ...(first === undefined

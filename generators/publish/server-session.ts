@@ -66,14 +66,27 @@ export async function post(url: string, { token, language }: Session, body: unkn
   return reply['data'];
 }
 
+/**
+ * Gets with a token the `data` of a reply.
+ *
+ * @throws ServerRejection with the server's message and data when it refuses
+ */
+export async function get(url: string, { token, language }: Session): Promise<unknown> {
+  const headers = { 'Blade-Auth': `bearer ${token}`, 'Accept-Language': language };
+  const reply = await call(url, { method: 'GET', headers });
+  if (reply['code'] !== 200) throw new ServerRejection(messageOf(reply, 'the server refused'), reply['data']);
+  return reply['data'];
+}
+
 interface Call {
+  readonly method?: 'GET';
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
 }
 
-async function call(url: string, { headers, body }: Call): Promise<Readonly<Record<string, unknown>>> {
+async function call(url: string, { method, headers, body }: Call): Promise<Readonly<Record<string, unknown>>> {
   const response = await reach(url, {
-    method: 'POST',
+    method: method ?? 'POST',
     headers: { Authorization: basic, ...headers },
     ...(body === undefined ? {} : { body }),
   });

@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { collectFiles, PathError } from './collect-files.ts';
+import { collectFiles } from './collect-files.ts';
+import { askGit } from './git.ts';
 import { library } from './read-descriptors.ts';
 
 /** What a branch did to the library. */
@@ -19,15 +19,17 @@ export interface ChangedLibrary {
  * @throws PathError where there is no repository, or no such commit
  */
 export function changedFiles(root: string, base: string): ChangedLibrary {
-  const git = (...args: readonly string[]): readonly string[] => {
-    const { status, stdout, stderr } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
-    if (status === 0) return stdout.split('\0').filter((line) => line !== '');
-    throw new PathError(`Git cannot tell what changed since "${base}": ${(stderr || 'there is no Git').trim()}`);
-  };
+  // The library may lie in a repository of its own.
+  const folder = resolve(root, library);
+  const git = (...args: readonly string[]): readonly string[] =>
+    askGit({ folder, question: `what changed in ${folder} since "${base}"` }, ...args)
+      .toString('utf8')
+      .split('\0')
+      .filter((line) => line !== '');
   const [fork = base] = git('merge-base', base, 'HEAD').map((line) => line.trim());
-  const known = git('diff', '--name-only', '-z', '--relative', fork, '--', library);
-  const fresh = git('ls-files', '--others', '--exclude-standard', '-z', '--', library);
-  const changed = new Set([...known, ...fresh].map((file) => resolve(root, file)));
+  const known = git('diff', '--name-only', '-z', '--relative', fork, '--', '.');
+  const fresh = git('ls-files', '--others', '--exclude-standard', '-z', '--', '.');
+  const changed = new Set([...known, ...fresh].map((file) => resolve(folder, file)));
   const files = collectFiles(root, [library]).filter((file) => changed.has(resolve(root, file)));
   return { files, isLess: [...changed].some((path) => path.endsWith('.json') && !existsSync(path)) };
 }

@@ -44,7 +44,7 @@ function filesOf(root: string, path: string): readonly string[] {
 
 function filesBelow(root: string, folder: string): readonly string[] {
   return entriesBelow(folder)
-    .filter((name) => name.endsWith('.json') && !name.endsWith('.schema.json') && !isNoDescriptor(slashes(name)))
+    .filter((name) => isDescriptorFile(slashes(name)))
     .filter((name) => !isFolder(join(folder, name)))
     .map((name) => nameOf(root, join(folder, name)))
     .toSorted(byName);
@@ -72,7 +72,7 @@ export function reasonOf(error: unknown): string {
 }
 
 /** A glob as a pattern over whole paths: `**` crosses folders, `*` and `?` stay within one. */
-function globPattern(glob: string): RegExp {
+export function globPattern(glob: string): RegExp {
   const text = glob
     .replace(/^\.\//, '')
     .replaceAll(/[.+^${}()|[\]\\]/g, String.raw`\$&`)
@@ -90,10 +90,13 @@ function slashes(path: string): string {
   return path.replaceAll('\\', '/');
 }
 
-/** What of a library is no descriptor: the company's own words and people, and what its demo is made from. */
-function isNoDescriptor(name: string): boolean {
-  return name.startsWith('demo/') || ['application.json', 'texts.json', 'accounts.json'].includes(name);
+/** Whether a file of a library describes something: not the company’s own words and people, nor what its demo is made from. */
+export function isDescriptorFile(name: string): boolean {
+  const isOther = name.startsWith('demo/') || companyFiles.has(name);
+  return name.endsWith('.json') && !name.endsWith('.schema.json') && !isOther;
 }
+
+const companyFiles = new Set(['application.json', 'texts.json', 'accounts.json', 'policy.json']);
 
 /** By code units, so that the order is the same on every machine. */
 function byName(one: string, other: string): number {

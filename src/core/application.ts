@@ -48,6 +48,9 @@ export interface StepTemplate {
 /** The company whose descriptors this is built with. */
 export const application = data as Application;
 
+/** The dictionary whose entries are roles as well, beyond those that this is built with. */
+export const roleDictionary = { store: 'system', code: 'role', label: { zh: '角色', en: 'Role' } } as const;
+
 /** Aliases of the roles that have a right. */
 export function rolesThatMay(right: Right): readonly string[] {
   return application.roles.filter(({ may }) => may?.includes(right)).map(({ alias }) => alias);

@@ -13,6 +13,7 @@ import { noticeCalls } from './notices.ts';
 import { operationCalls } from './operations.ts';
 import { peopleCalls } from './people.ts';
 import { recordCalls } from './records.ts';
+import { releaseCalls } from './releases.ts';
 import { settingCalls } from './settings.ts';
 import { statisticsCalls } from './statistics.ts';
 import { detailCalls } from './task-detail.ts';
@@ -29,7 +30,7 @@ const parts = {
   workflow: { ...taskCalls, ...detailCalls, ...moveCalls, ...batchCalls, ...draftCalls },
   delivery: { ...deliveryCalls, ...statisticsCalls },
   notices: noticeCalls,
-  forms: formCalls,
+  forms: { ...formCalls, ...releaseCalls },
   records: { ...recordCalls, ...calculationCalls },
   files: fileCalls,
 };

@@ -7,7 +7,8 @@ import * as t from './shapes.ts';
 
 const scope = t.row({ tenants: t.listOf(t.text), roles: t.listOf(t.text) });
 
-const changeClass = t.oneOf('safe', 'upcast', 'pin', 'refuse');
+/** What a change means for what is under way. */
+export const changeClass = t.oneOf('safe', 'upcast', 'pin', 'refuse');
 
 const change = t.row(
   {
@@ -35,7 +36,7 @@ const releaseColumns = {
 };
 
 /** What is wrong with a descriptor, and where. */
-const diagnostic = t.named<Diagnostic>(
+export const diagnostic = t.named<Diagnostic>(
   'Diagnostic',
   t.row({
     code: t.text,
@@ -93,7 +94,7 @@ export type ReleaseHead = t.TypeOf<typeof releaseLine>;
 const found = { ...releaseColumns, formCode: t.text, content: t.text, degraded: t.flag, wantedVersion: t.integer };
 
 /** A form that is published along with a look-up table. */
-const form = t.row({ formId: t.text, name: t.text, nameEn: t.text, version: t.integer });
+export const form = t.row({ formId: t.text, name: t.text, nameEn: t.text, version: t.integer });
 
 /** A form that is published along with a look-up table. */
 export type FormWithTable = t.TypeOf<typeof form>;

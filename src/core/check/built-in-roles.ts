@@ -1,11 +1,11 @@
-import { application } from '../application.ts';
+import { application, roleDictionary } from '../application.ts';
+import { dictionaryKey, type Library } from '../model/link-library.ts';
 
-/** The aliases of the company's roles; descriptors may name these and no others. */
-export const roles: readonly string[] = application.roles.map(({ alias }) => alias);
+const named: readonly string[] = application.roles.map(({ alias }) => alias);
+const key = dictionaryKey(roleDictionary);
 
-const known: ReadonlySet<string> = new Set(roles);
-
-/** Whether a word is the alias of a role. */
-export function isRole(word: string): boolean {
-  return known.has(word);
+/** The aliases that descriptors may name: the company's roles, and the entries of the dictionary of roles. */
+export function rolesOf({ dictionaries }: Pick<Library, 'dictionaries'>): ReadonlySet<string> {
+  const entries = dictionaries.get(key)?.value.entries ?? [];
+  return new Set([...named, ...entries.map(({ dictKey }) => dictKey)]);
 }

@@ -26,6 +26,8 @@ export interface Compilation {
   readonly expanded: ReadonlyMap<string, ReleasedDescriptor>;
   /** Where the parts of these were written, in the same order. */
   readonly forms: readonly CompiledForm[];
+  /** Look-up tables whose shape is right, by id. */
+  readonly tables: ReadonlyMap<string, TableDescriptor>;
 }
 
 /** A form that stands alone, and where each of its parts was written. */
@@ -71,6 +73,7 @@ export function compile(
     diagnostics: inOrder([...found.values()]),
     expanded: new Map(forms.map(({ descriptor }) => [descriptor.id, descriptor])),
     forms,
+    tables: new Map([...library.tables].map(([id, { value }]) => [id, value])),
   };
 }
 
@@ -109,6 +112,17 @@ export function compileCandidate(
   if (diagnostics.some(({ severity }) => severity === 'error')) return { ...nothing, diagnostics };
   const { descriptor: release = null, model = null } = linked ?? {};
   return { release, model, table: table === undefined ? null : releasedTable(table), diagnostics };
+}
+
+/** The self-contained form of each process and record that can be linked, by id; nothing is checked. */
+export function expandForms(sources: readonly DescriptorSource[]): ReadonlyMap<string, ReleasedDescriptor> {
+  const library = buildLibrary(sources, checkShapes(sources).refused);
+  const { processes, records } = subjectOf(library, library.entries, []);
+  return new Map(
+    [...processes, ...records].flatMap(({ descriptor, model }) =>
+      model === null ? [] : [[descriptor.id, descriptor] as const],
+    ),
+  );
 }
 
 const nothing = { release: null, model: null, table: null } as const;

@@ -1,10 +1,10 @@
-import type { FieldSchema } from '../../generated/descriptor.ts';
 import { namesHiddenOnly, otherRoles } from '../model/load/field-access.ts';
 import { pointerTo } from '../text/json.ts';
 import { below } from '../words/place.ts';
 import type { Check, Report } from './check.ts';
 import { type CheckedField, eachField } from './field-words.ts';
 import { rule } from '../errors/diagnostic-rule.ts';
+import { looksPersonal } from './looks-personal.ts';
 
 const nameThem = {
   zh: '用 "x-access" 写明谁可以看，如 { "hr": "edit", "finance": "read" }；没有写到的角色看不到。',
@@ -23,14 +23,14 @@ const fieldPersonalOpen = rule('field/personal-open', {
 
 const fieldPersonalUnmarked = rule('field/personal-unmarked', {
   severity: 'warning',
-  message: {
-    zh: '“{name}”看起来是个人信息，却没有写明谁可以看。',
-    en: '"{name}" looks personal, and nothing says who may see it.',
+  message: { zh: '“{name}”看起来是个人信息，却没有标明。', en: '"{name}" looks personal and is not marked.' },
+  why: {
+    zh: '谁看过它不留记录，按本人要求删除信息时也找不到它；没有 "x-access" 时，凡能打开的人都看得到它。',
+    en: 'Who reads it is not logged, and erasing what the logs say of a person passes it by; without "x-access" everybody who may open it sees it.',
   },
-  why: { zh: '凡能打开这张表单或记录的人都看得到它。', en: 'Everybody who may open the form or the record sees it.' },
   fix: {
-    zh: `${nameThem.zh}不是个人信息的，写 "x-personal": false。`,
-    en: `${nameThem.en} Where it is nobody's, write "x-personal": false.`,
+    zh: `写 "x-personal": true，并${nameThem.zh}不是个人信息的，写 "x-personal": false。`,
+    en: `Write "x-personal": true. ${nameThem.en} Where it is nobody's, write "x-personal": false.`,
   },
 });
 
@@ -50,38 +50,23 @@ const fieldHidesOnly = rule('field/hides-only', {
   },
 });
 
-/** Names and labels of values that are well known to be personal: identity, passport, bank account, mobile telephone. */
-const personalKey =
-  /(?:^id|^identity|Id|Identity)(?:No|Number|Card)|(?:^p|P)assport|(?:^b|B)ank(?:Account|Card)|(?:^m|M)obile(?:No|Phone|Number)|(?:^c|C)ellphone/;
-const personalLabel =
-  /身份证|护照|银行账号|银行账户|银行卡|手机号|identity (?:card|number)|passport|bank (?:account|card)|mobile (?:phone|number)/i;
-/** The pattern of a Chinese identity number, and that of a mobile telephone. */
-const personalPattern = /(?:\\d|\[0-9\])\{17\}|1(?:\[3-9\](?:\\d|\[0-9\])\{9\}|\\d\{10\})/;
-
 /** A field with personal values says who may see it, and every field who may rather than who may not. */
 export const checkFieldAccess: Check = {
   name: 'field-access',
   codes: [fieldPersonalOpen, fieldPersonalUnmarked, fieldHidesOnly],
   run: ({ sets }, report) => {
     eachField(sets, (checked) => {
-      if (checked.field['x-access'] === undefined) checkOpen(checked, report);
-      else checkSpelling(checked, report);
+      checkMark(checked, report);
+      if (checked.field['x-access'] !== undefined) checkSpelling(checked, report);
     });
   },
 };
 
-function checkOpen({ key, field, place }: CheckedField, report: Report): void {
+function checkMark({ key, field, place }: CheckedField, report: Report): void {
   const personal = field['x-personal'];
-  if (personal === true) report(fieldPersonalOpen, below(place, '/x-personal', 'key'), { name: key });
+  if (personal === true && field['x-access'] === undefined)
+    report(fieldPersonalOpen, below(place, '/x-personal', 'key'), { name: key });
   if (personal === undefined && looksPersonal(key, field)) report(fieldPersonalUnmarked, place, { name: key });
-}
-
-/** Whether a text or number is one of those that tell a person, by its name or its pattern. */
-function looksPersonal(key: string, field: FieldSchema): boolean {
-  if (field.type !== 'string' && field.type !== 'integer') return false;
-  if (field['x-dict'] !== undefined || field['x-enum'] !== undefined) return false;
-  const { 'x-label': label, pattern = '' } = field;
-  return personalKey.test(key) || personalLabel.test(`${label?.zh} ${label?.en}`) || personalPattern.test(pattern);
 }
 
 function checkSpelling({ key, field, place }: CheckedField, report: Report): void {

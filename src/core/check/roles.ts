@@ -3,7 +3,7 @@ import { pointerTo } from '../text/json.ts';
 import { entriesOf } from '../model/link-library.ts';
 import { below, type Place } from '../words/place.ts';
 import { writtenPrints } from '../words/print-source.ts';
-import { isRole, roles } from './built-in-roles.ts';
+import { rolesOf } from './built-in-roles.ts';
 import type { Check, Report } from './check.ts';
 import { eachField } from './field-words.ts';
 import { reportUnknown } from './hint.ts';
@@ -16,11 +16,17 @@ const referenceRoleUnknown = rule('reference/role-unknown', {
   fix: hinted,
 });
 
+interface RoleReport {
+  readonly tell: Report;
+  readonly known: ReadonlySet<string>;
+}
+
 /** Every role that is named exists. */
 export const checkRoles: Check = {
   name: 'roles',
   codes: [referenceRoleUnknown],
-  run: ({ entries, sets, processes, records }, report) => {
+  run: ({ entries, sets, processes, records, library }, tell) => {
+    const report: RoleReport = { tell, known: rolesOf(library) };
     for (const { descriptor, places } of processes) {
       expectRoles(descriptor.oversee, (index) => places.at(pointerTo('/oversee', index)), report);
       expectRoles(descriptor.start?.roles, (index) => places.at(pointerTo('/start/roles', index)), report);
@@ -52,7 +58,7 @@ export const checkRoles: Check = {
   },
 };
 
-function checkMenus(menus: readonly MenuSource[], place: Place, report: Report): void {
+function checkMenus(menus: readonly MenuSource[], place: Place, report: RoleReport): void {
   menus.forEach((menu, at) => {
     const here = below(place, `/${at}`);
     expectRoles(menu.roles, (index) => below(here, pointerTo('/roles', index)), report);
@@ -63,10 +69,10 @@ function checkMenus(menus: readonly MenuSource[], place: Place, report: Report):
   });
 }
 
-function expectRoles(list: readonly string[] | undefined, place: (index: number) => Place, report: Report): void {
+function expectRoles(list: readonly string[] | undefined, place: (index: number) => Place, report: RoleReport): void {
   (list ?? []).forEach((role, index) => expectRole(role, place(index), report));
 }
 
-function expectRole(role: string, place: Place, report: Report): void {
-  if (!isRole(role)) reportUnknown(report, referenceRoleUnknown, place, role, roles);
+function expectRole(role: string, place: Place, { tell, known }: RoleReport): void {
+  if (!known.has(role)) reportUnknown(tell, referenceRoleUnknown, place, role, known);
 }

@@ -1,3 +1,5 @@
+import type { Turns } from './turns.ts';
+
 /**
  * The most steps of one evaluation; a step is an operation, a name or a value, in a loop once for each element. It takes
  * about a quarter of a second.
@@ -44,6 +46,26 @@ export function withinBudget<F>(part: { readonly run: (on: F) => unknown; readon
   } finally {
     isRunning = false;
     leftOfForm -= Math.min(granted, granted - left);
+  }
+}
+
+/** The same for work that is interrupted: what others evaluate meanwhile counts for them. */
+export function* withinFormBudgetInTurns<T>(change: Turns<T>): Turns<T> {
+  let own = mostStepsOfForm;
+  for (;;) {
+    const outer = leftOfForm;
+    leftOfForm = Math.min(outer, own);
+    const granted = leftOfForm;
+    let step: IteratorResult<void, T>;
+    try {
+      step = change.next();
+    } finally {
+      const spent = granted - leftOfForm;
+      own -= spent;
+      leftOfForm = outer - spent;
+    }
+    if (step.done === true) return step.value;
+    yield;
   }
 }
 

@@ -1,3 +1,4 @@
+import { atOnce, mapInTurns, type Turns } from '../expression/turns.ts';
 import type { FieldModel } from '../model/model.ts';
 import { isEmptyValue, sameValue } from '../values/empty.ts';
 import type { FormData, Row } from '../values/finding.ts';
@@ -7,6 +8,11 @@ import type { FormView, TableView } from './form-view.ts';
 import { lockedChanges } from './locked-changes.ts';
 import { isRow, rowsOf } from './row-list.ts';
 import { type Rejection, rejection, type RejectionReason } from './rejection.ts';
+
+/** Refusals that are told; somebody who sends more has sent another form. */
+const mostRefused = 1000;
+
+type Refuse = (place: RowPlace, key: string | null, reason: RejectionReason) => void;
 
 /** What became of a submission: the data as it stands after it, and what was not taken. */
 export interface AcceptedSubmission {
@@ -30,23 +36,35 @@ export function acceptSubmission(
   submitted: FormData,
   context: FormContext | null = null,
 ): AcceptedSubmission {
+  return atOnce(acceptInTurns(view, stored, submitted, context));
+}
+
+/** The same with interruptions. */
+export function* acceptInTurns(
+  view: FormView,
+  stored: FormData,
+  submitted: FormData,
+  context: FormContext | null,
+): Turns<AcceptedSubmission> {
   const tables = new Map(view.tables.map((table) => [table.name, table] as const));
   const fields = new Map([...view.fields.values()].map((field) => [field.key, field] as const));
   const header = new Map([...fields].filter(([, field]) => field.table === null));
   const data: Record<string, unknown> = { ...stored };
   const refused: Rejection[] = [];
+  const refuse: Refuse = (place, key, reason) => {
+    if (refused.length < mostRefused) refused.push(rejection(placePointer(place, key), reason));
+  };
   for (const [key, value] of Object.entries(submitted)) {
     const table = tables.get(key);
     if (table) {
-      const taken = acceptRows(view, table, rowsOf(stored[key]), value);
-      if (taken.rows !== null) data[key] = taken.rows;
-      refused.push(...taken.refused);
+      const rows = yield* acceptRows({ view, table, refuse }, rowsOf(stored[key]), value);
+      if (rows !== null) data[key] = rows;
     } else {
       const reason = takeValue(view, header.get(key), { stored: stored[key], value, into: data });
-      if (reason !== null) refused.push(rejection(placePointer(headerPlace, key), reason));
+      if (reason !== null) refuse(headerPlace, key, reason);
     }
   }
-  const locked = context === null ? [] : lockedChanges(view, stored, data, context);
+  const locked = context === null ? [] : yield* lockedChanges(view, stored, data, context);
   return { data, refused: [...refused, ...locked] };
 }
 
@@ -73,87 +91,77 @@ function takeValue(
   return sameValue(stored, value) ? null : 'read-only';
 }
 
-interface TakenRows {
-  /** The table's rows from now on, or null when they stay as stored. */
-  readonly rows: readonly Row[] | null;
-  readonly refused: readonly Rejection[];
+/** A table that somebody sends rows of. */
+interface Accepting {
+  readonly view: FormView;
+  readonly table: TableView;
+  readonly refuse: Refuse;
 }
 
-function acceptRows(view: FormView, table: TableView, stored: readonly Row[], value: unknown): TakenRows {
-  const sent = isEmptyValue(value) ? [] : value;
-  if (!Array.isArray(sent) || !sent.every(isRow)) {
-    return { rows: null, refused: [rejection(placePointer({ table: table.name, row: null }, null), 'not-rows')] };
+/** The table's rows from now on, or null when they stay as stored. */
+function* acceptRows(accepting: Accepting, stored: readonly Row[], value: unknown): Turns<readonly Row[] | null> {
+  const { view, table, refuse } = accepting;
+  const rows = isEmptyValue(value) ? [] : value;
+  if (!Array.isArray(rows) || !rows.every(isRow)) {
+    refuse({ table: table.name, row: null }, null, 'not-rows');
+    return null;
   }
-  const rows = sent as readonly Row[];
   const columns = new Map(columnsOf(view, table.name).map((field) => [field.key, field] as const));
-  const take = (row: Row, base: Row | null, index: number) =>
-    takeRow(view, columns, { row, base, place: { table: table.name, row: index } });
-  if (table.canAddRows) return replaceRows(table, stored, rows, take);
-  return table.key === null
-    ? compareRows(table, stored, rows, take)
-    : mergeRows(table, table.key, { stored, rows, take });
+  const take: TakeRow = (row, base, index) => takeRow(accepting, columns, { row, base, index });
+  if (table.canAddRows) return yield* replaceRows(table, stored, rows, take);
+  if (table.key !== null) return yield* mergeRows(accepting, table.key, { stored, rows, take });
+  // A detail table that is only shown: it may be sent back as it is.
+  if (rows.length !== stored.length) refuse({ table: table.name, row: null }, null, 'read-only');
+  else yield* mapInTurns(rows, (row, index) => take(row, stored[index] ?? null, index));
+  return null;
 }
 
-type TakeRow = (
-  row: Row,
-  base: Row | null,
-  index: number,
-) => { readonly row: Row; readonly refused: readonly Rejection[] };
+type TakeRow = (row: Row, base: Row | null, index: number) => Row;
 
 /** The rows as sent, each with what is stored of it beside; without a key rows meet by their place. */
-function replaceRows(table: TableView, stored: readonly Row[], rows: readonly Row[], take: TakeRow): TakenRows {
+function replaceRows(
+  table: TableView,
+  stored: readonly Row[],
+  rows: readonly Row[],
+  take: TakeRow,
+): Turns<readonly Row[]> {
   const left = table.key === null ? null : byKey(stored, table.key);
-  const taken = rows.map((row, index) => {
+  return mapInTurns(rows, (row, index) => {
     const base = table.key === null ? stored[index] : left?.get(keyText(row[table.key]));
     if (table.key !== null) left?.delete(keyText(row[table.key]));
     return take(row, base ?? null, index);
   });
-  return { rows: taken.map(({ row }) => row), refused: taken.flatMap(({ refused }) => refused) };
 }
 
 /** The stored rows, with what was sent for each by its key. */
-function mergeRows(
-  table: TableView,
+function* mergeRows(
+  { table, refuse }: Accepting,
   key: string,
   { stored, rows, take }: { stored: readonly Row[]; rows: readonly Row[]; take: TakeRow },
-): TakenRows {
+): Turns<readonly Row[]> {
   const known = byKey(stored, key);
   const merged = new Map<Row, Row>();
-  const refused: Rejection[] = [];
-  rows.forEach((row, index) => {
+  for (const [index, row] of rows.entries()) {
+    yield;
     const base = known.get(keyText(row[key]));
-    const pointer = placePointer({ table: table.name, row: index }, key);
-    if (!base) refused.push(rejection(pointer, 'row-unknown'));
-    else if (merged.has(base)) refused.push(rejection(pointer, 'row-repeated'));
-    else {
-      const taken = take(row, base, index);
-      merged.set(base, taken.row);
-      refused.push(...taken.refused);
-    }
-  });
-  return { rows: stored.map((row) => merged.get(row) ?? row), refused };
-}
-
-/** A detail table that is only shown: it may be sent back as it is. */
-function compareRows(table: TableView, stored: readonly Row[], rows: readonly Row[], take: TakeRow): TakenRows {
-  if (rows.length !== stored.length) {
-    return { rows: null, refused: [rejection(placePointer({ table: table.name, row: null }, null), 'read-only')] };
+    if (!base) refuse({ table: table.name, row: index }, key, 'row-unknown');
+    else if (merged.has(base)) refuse({ table: table.name, row: index }, key, 'row-repeated');
+    else merged.set(base, take(row, base, index));
   }
-  return { rows: null, refused: rows.flatMap((row, index) => take(row, stored[index] ?? null, index).refused) };
+  return stored.map((row) => merged.get(row) ?? row);
 }
 
 function takeRow(
-  view: FormView,
+  { view, table, refuse }: Accepting,
   columns: ReadonlyMap<string, FieldModel>,
-  { row, base, place }: { row: Row; base: Row | null; place: RowPlace },
-): ReturnType<TakeRow> {
+  { row, base, index }: { row: Row; base: Row | null; index: number },
+): Row {
   const into: Record<string, unknown> = { ...base };
-  const refused: Rejection[] = [];
   for (const [key, value] of Object.entries(row)) {
     const reason = takeValue(view, columns.get(key), { stored: base?.[key], value, into });
-    if (reason !== null) refused.push(rejection(placePointer(place, key), reason));
+    if (reason !== null) refuse({ table: table.name, row: index }, key, reason);
   }
-  return { row: into, refused };
+  return into;
 }
 
 function columnsOf(view: FormView, table: string): readonly FieldModel[] {

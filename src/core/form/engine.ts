@@ -1,3 +1,4 @@
+import { atOnce, type Turns } from '../expression/turns.ts';
 import { isEmptyValue } from '../values/empty.ts';
 import type { Finding, FormData, Row } from '../values/finding.ts';
 import { headerPlace } from './place.ts';
@@ -25,7 +26,14 @@ const absent: FieldState = { visible: false, required: false, locked: true, comp
  * paths that the view lets this person edit; other writes are passed over.
  */
 export function createFormEngine(view: FormView, data: FormData, context: FormContext): FormEngine {
-  return new Engine(view, data, context);
+  return atOnce(formEngineInTurns(view, data, context));
+}
+
+/** The same with interruptions. */
+export function* formEngineInTurns(view: FormView, data: FormData, context: FormContext): Turns<FormEngine> {
+  const engine = new Engine(yield* createState(view, data, context));
+  yield* engine.load();
+  return engine;
 }
 
 class Engine implements FormEngine {
@@ -34,15 +42,20 @@ class Engine implements FormEngine {
   readonly #evaluation: Evaluation;
   readonly #words: FormWords;
 
-  constructor(view: FormView, data: FormData, context: FormContext) {
+  constructor(state: FormState) {
+    const { view } = state;
     this.view = view;
-    this.#state = createState(view, data, context);
+    this.#state = state;
     this.#evaluation = new Evaluation(this.#state);
     this.#words = formWords(view);
     this.#evaluation.know(this.#words.aggregates);
+  }
+
+  /** Computes everything. */
+  *load(): Turns<void> {
     const update = new FormUpdate(this.#state, this.#evaluation, true);
     update.all();
-    update.finish();
+    yield* update.finishInTurns();
   }
 
   readonly header = (): FormData => {

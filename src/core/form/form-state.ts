@@ -1,4 +1,5 @@
 import type { ExpressionContext, ExpressionValues, LiftedAggregate } from '../expression/expression.ts';
+import { mapInTurns, type Turns } from '../expression/turns.ts';
 import { isEmptyValue } from '../values/empty.ts';
 import type { FormData, Row } from '../values/finding.ts';
 import type { FormContext } from './form-engine.ts';
@@ -28,8 +29,12 @@ export interface FormState {
 }
 
 /** The state of a form before anything is computed. Empty values count as absent. */
-export function createState(view: FormView, data: FormData, context: FormContext): FormState {
-  const tables = new Map(tablesOf(view).map((table) => [table.name, createTable(table, data[table.name])] as const));
+export function* createState(view: FormView, data: FormData, context: FormContext): Turns<FormState> {
+  const tables = new Map<string, TableState>();
+  for (const { name, unique } of tablesOf(view)) {
+    const rows = yield* mapInTurns(rowsOf(data[name]), filledOnly);
+    tables.set(name, new TableState(name, rows, unique));
+  }
   const header = Object.entries(data).filter(([key]) => !tables.has(key));
   const typed = filledOnly(Object.fromEntries(header));
   const graph = buildGraph(view, (path) => holds(path, typed, tables));
@@ -147,10 +152,6 @@ function findTables(view: FormView): readonly TableShape[] {
     const unique = columns.filter((field) => field.words['x-unique'] !== undefined || field.key === shown?.key);
     return { name, unique: unique.map((field) => field.key) };
   });
-}
-
-function createTable({ name, unique }: TableShape, rows: unknown): TableState {
-  return new TableState(name, rowsOf(rows).map(filledOnly), unique);
 }
 
 function holds(path: string, typed: Row, tables: ReadonlyMap<string, TableState>): boolean {

@@ -1,5 +1,6 @@
-import { withinFormBudget } from '../expression/budget.ts';
+import { withinFormBudgetInTurns } from '../expression/budget.ts';
 import type { ExpressionValues } from '../expression/expression.ts';
+import { atOnce, type Turns } from '../expression/turns.ts';
 import { sameValue } from '../values/empty.ts';
 import type { Change } from './form-engine.ts';
 import type { Evaluation, FormState } from './form-state.ts';
@@ -83,26 +84,36 @@ export class FormUpdate {
 
   /** Brings everything up to date and tells what is new. */
   finish(): Change {
-    const { nodes } = this.#state.graph;
-    withinFormBudget(() => {
-      nodes.forEach((node, position) => {
-        const dirty = this.#dirty.get(position);
-        if (dirty !== undefined) this.#run(node, dirty);
-      });
-    });
+    return atOnce(this.finishInTurns());
+  }
+
+  /** The same with interruptions; nobody else may change the form meanwhile. */
+  *finishInTurns(): Turns<Change> {
+    yield* withinFormBudgetInTurns(this.#runAll());
     this.#state.revision += 1;
     for (const [table, edit] of this.#edits) for (const row of table.affected(edit)) this.#touch(table, row);
     const rows = [...this.#rows].map(([name, set]) => [name, [...set].sort((a, b) => a - b)] as const);
     return { header: [...this.#header], rows: Object.fromEntries(rows) };
   }
 
-  #run(node: GraphNode, dirty: Dirty): void {
+  *#runAll(): Turns<void> {
+    for (const [position, node] of this.#state.graph.nodes.entries()) {
+      const dirty = this.#dirty.get(position);
+      if (dirty !== undefined) yield* this.#run(node, dirty);
+      yield;
+    }
+  }
+
+  *#run(node: GraphNode, dirty: Dirty): Turns<void> {
     if (node.kind === 'aggregate') return this.#runAggregate(node);
     if (node.table === null) return this.#runHeader(node);
     const table = this.#state.tables.get(node.table);
     if (!table) return;
-    if (dirty !== 'all') for (const row of dirty) this.#runRow(node, table, row);
-    else for (let row = 0; row < table.values.length; row += 1) this.#runRow(node, table, row);
+    const rows = dirty === 'all' ? table.values.keys() : dirty;
+    for (const row of rows) {
+      this.#runRow(node, table, row);
+      yield;
+    }
   }
 
   #runAggregate({ aggregate }: Extract<GraphNode, { kind: 'aggregate' }>): void {

@@ -25,12 +25,17 @@ export class TableState {
   readonly flags: boolean[][];
   /** By row, the worst verdict, where expressions read it. */
   readonly states: Verdict[];
+  readonly #places = new Map<
+    string,
+    { readonly values: readonly Row[]; readonly rows: ReadonlyMap<string, readonly number[]> }
+  >();
   readonly #unique: readonly UniqueColumn[];
   readonly #uniqueKeys: ReadonlySet<string>;
 
-  constructor(name: string, rows: readonly Row[], uniqueKeys: readonly string[]) {
+  /** @param rows objects that nobody else has */
+  constructor(name: string, rows: MutableRow[], uniqueKeys: readonly string[]) {
     this.name = name;
-    this.typed = rows.map((row) => ({ ...row }));
+    this.typed = rows;
     this.values = rows.map((row) => ({ ...row }));
     this.flags = rows.map(() => []);
     this.states = rows.map(() => 'none');
@@ -91,8 +96,23 @@ export class TableState {
     const column = this.#unique.find((each) => each.key === key);
     const values = this.values[row];
     if (!column || !values || !column.repeats(values)) return [];
-    const text = uniqueText(values[key]);
-    return this.values.flatMap((other, index) => (uniqueText(other[key]) === text ? [index] : []));
+    return this.#rowsBy(key).get(uniqueText(values[key]) ?? '') ?? [];
+  }
+
+  /** Rows by the value of a column, found once after each edit. */
+  #rowsBy(key: string): ReadonlyMap<string, readonly number[]> {
+    const { values } = this;
+    const known = this.#places.get(key);
+    if (known?.values === values) return known.rows;
+    const rows = new Map<string, number[]>();
+    for (const [index, row] of values.entries()) {
+      const text = uniqueText(row[key]);
+      const same = text === null ? undefined : rows.get(text);
+      if (same !== undefined) same.push(index);
+      else if (text !== null) rows.set(text, [index]);
+    }
+    this.#places.set(key, { values, rows });
+    return rows;
   }
 
   #copy(row: number, known: MutableRow, edit: TableEdit): MutableRow {

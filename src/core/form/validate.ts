@@ -1,4 +1,5 @@
-import { withinFormBudget } from '../expression/budget.ts';
+import { withinFormBudgetInTurns } from '../expression/budget.ts';
+import { atOnce, mapInTurns, type Turns } from '../expression/turns.ts';
 import type { OutcomeModel } from '../model/model.ts';
 import type { FormEngine } from './form-engine.ts';
 import type { FieldView, TableView } from './form-view.ts';
@@ -22,25 +23,35 @@ export function validate(
   mode: 'draft' | 'submit',
   outcome: OutcomeModel | null = null,
 ): readonly Finding[] {
-  return withinFormBudget(() => validateWhole(engine, check, mode, outcome));
+  return atOnce(validateInTurns(engine, check, mode, outcome));
 }
 
-function validateWhole(
+/** The same with interruptions; nobody may change the form meanwhile. */
+export function validateInTurns(
+  engine: FormEngine,
+  check: FormCheck,
+  mode: 'draft' | 'submit',
+  outcome: OutcomeModel | null = null,
+): Turns<readonly Finding[]> {
+  return withinFormBudgetInTurns(validateWhole(engine, check, mode, outcome));
+}
+
+function* validateWhole(
   engine: FormEngine,
   check: FormCheck,
   mode: 'draft' | 'submit',
   outcome: OutcomeModel | null,
-): readonly Finding[] {
+): Turns<readonly Finding[]> {
   const full = outcome === null ? mode === 'submit' : outcome.direction === 'forward';
   const fields = engine.view.sections.flatMap((section) => section.fields);
   if (full) {
     const header = inFieldOrder(fields, [...validateHeaderBy(engine, check.submit), ...engine.validateHeader()]);
     const needed = neededFindings(engine, [...engine.view.need, ...(outcome?.need ?? [])]);
-    return distinct([...header, ...tableFindings(engine, check.submit, true), ...needed]);
+    return distinct([...header, ...(yield* tableFindings(engine, check.submit, true)), ...needed]);
   }
   const leaving = outcome === null ? [] : engine.validateLeaving();
   const header = inFieldOrder(fields, [...validateHeaderBy(engine, check.draft), ...leaving]);
-  const tables = tableFindings(engine, check.draft, false);
+  const tables = yield* tableFindings(engine, check.draft, false);
   return distinct([...header, ...tables, ...neededFindings(engine, outcome?.need ?? [])]);
 }
 
@@ -128,18 +139,18 @@ function keyOf(pointer: string): string {
   return (pointer.split('/')[1] ?? '').replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
-function tableFindings(engine: FormEngine, check: SchemaCheck, full: boolean): readonly Finding[] {
-  return engine.view.tables
-    .filter((table) => isWritten(engine, table))
-    .flatMap((table) => {
-      const rows = engine.rows(table.name);
-      const validateRow = rowValidator(engine, check, table);
-      const found = rows.flatMap((_, row) => {
-        const bySchema = validateRow(row);
-        return full ? inFieldOrder(table.columns, [...bySchema, ...engine.validateRow(table.name, row)]) : bySchema;
-      });
-      return [...countFindings(table, rows.length, full), ...found];
+function* tableFindings(engine: FormEngine, check: SchemaCheck, full: boolean): Turns<readonly Finding[]> {
+  const findings: (readonly Finding[])[] = [];
+  for (const table of engine.view.tables.filter((each) => isWritten(engine, each))) {
+    const rows = engine.rows(table.name);
+    const validateRow = rowValidator(engine, check, table);
+    const found = yield* mapInTurns(rows, (_, row) => {
+      const bySchema = validateRow(row);
+      return full ? inFieldOrder(table.columns, [...bySchema, ...engine.validateRow(table.name, row)]) : bySchema;
     });
+    findings.push(countFindings(table, rows.length, full), found.flat());
+  }
+  return findings.flat();
 }
 
 /** Findings of one record in the order of its fields; those of the record as a whole come last. */

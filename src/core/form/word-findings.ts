@@ -9,6 +9,9 @@ import { ruleMessage } from './rule-message.ts';
 import { type RuleProgram, ruleVerdict } from './rule-verdict.ts';
 import { withValues } from './with-values.ts';
 
+/** Rows with the same value that a message names. */
+const mostNamed = 20;
+
 /** The header or one row, as its needs, checks and rules are validated. */
 export interface ValidatedRecord {
   readonly place: RowPlace;
@@ -65,7 +68,8 @@ function uniqueFindings(
 ): readonly Finding[] {
   const rows = place.table === null ? [] : repetitions(field.key);
   if (rows.length === 0) return [];
-  return [fieldFinding(place, field, { keyword: 'unique', value, expected: rows.map((row) => row + 1) })];
+  const expected = rows.slice(0, mostNamed).map((row) => row + 1);
+  return [fieldFinding(place, field, { keyword: 'unique', value, expected })];
 }
 
 /** The finding of a check whose condition holds. */

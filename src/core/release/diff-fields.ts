@@ -160,10 +160,17 @@ function logic(field: FieldModel, isSameSet: boolean): string {
 }
 
 function look(field: FieldModel, other: FieldModel): string {
-  const { label, help, widget, fill, link, personal, words } = field;
+  const { label, help, widget, link, personal, words } = field;
   // Choices that come or go are told among the limits.
   const labels = field.choices?.filter(({ value }) => other.choices?.some((choice) => choice.value === value));
-  const { 'x-errors': errors, 'x-paste': paste, 'x-format': format, description, default: initial } = words;
+  const {
+    'x-fill': fill,
+    'x-errors': errors,
+    'x-paste': paste,
+    'x-format': format,
+    description,
+    default: initial,
+  } = words;
   const texts = labels?.map((choice) => choice.label);
   return canonicalJson({
     label,

@@ -6,6 +6,7 @@ import { addBodyParsers } from '../platform/http/body-parsers.ts';
 import { bodyValidator } from '../platform/http/body-validators.ts';
 import { answerClientError } from '../platform/http/client-error.ts';
 import { guardConnections, uploadTimeoutMs } from '../platform/http/connections.ts';
+import { addLongReplies } from '../platform/http/long-replies.ts';
 import { handleError } from '../platform/http/error-handler.ts';
 import { rejectUnknown } from '../platform/http/not-found.ts';
 import { addRateLimits } from '../platform/http/rate-limits.ts';
@@ -43,6 +44,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   addRouteTable(app, calls);
   addRequestIds(app);
   addBodyParsers(app);
+  addLongReplies(app);
   addSecurityHeaders(app, settings.frameSources);
   app.setErrorHandler(handleError);
   app.setNotFoundHandler(rejectUnknown);

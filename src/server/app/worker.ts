@@ -4,4 +4,6 @@ import { serveJobs } from '../platform/workers/serve-jobs.ts';
 serveJobs({
   readWorkbook: async () => (await import('../workbooks/read-workbook.ts')).readWorkbook,
   compileDescriptor: async () => (await import('../forms/compile-sent.ts')).compileSent,
+  linkRelease: async () => (await import('../forms/link-release.ts')).linkRelease,
+  checkRelease: async () => (await import('../forms/link-release.ts')).checkRelease,
 });

@@ -6,7 +6,7 @@ import { placePointer } from '../../core/form/place.ts';
 import type { FileOwner } from '../files/file-access.ts';
 import { linkFiles, ownersOf } from '../files/file-links.ts';
 import { isId } from '../platform/http/page.ts';
-import { valuesOf, type PlacedValue } from './data-values.ts';
+import { fieldsWith, valuesOf, type PlacedValue } from './data-values.ts';
 import type { Unit } from '../platform/unit.ts';
 
 /** A file that a value names. */
@@ -65,15 +65,16 @@ async function usableFile(unit: Unit, id: string): Promise<{ readonly name: stri
 }
 
 function namedFiles(fields: readonly FieldModel[], data: Row): readonly NamedFile[] {
-  return valuesOf(fields, data)
-    .filter(({ field }) => isUploaded(field))
-    .flatMap((value) => {
-      const files = (Array.isArray(value.value) ? value.value : [value.value]) as readonly unknown[];
-      return files.flatMap((file) => {
-        const id = (file as { readonly id?: unknown } | null)?.id;
-        return typeof id === 'string' ? [{ id, value }] : [];
-      });
+  return valuesOf(
+    fields.flatMap((field) => fieldsWith(field, isUploaded)),
+    data,
+  ).flatMap((value) => {
+    const files = (Array.isArray(value.value) ? value.value : [value.value]) as readonly unknown[];
+    return files.flatMap((file) => {
+      const id = (file as { readonly id?: unknown } | null)?.id;
+      return typeof id === 'string' ? [{ id, value }] : [];
     });
+  });
 }
 
 function missing({ value }: NamedFile): Finding {

@@ -4,7 +4,7 @@ import type { Finding, Row } from '../../core/values/finding.ts';
 import { choiceFindings } from '../../core/form/place.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import { oncePerTransaction } from '../platform/store/once-per-transaction.ts';
-import { unchanged, valuesOf, type PlacedValue } from './data-values.ts';
+import { fieldsWith, unchanged, valuesOf, type PlacedValue } from './data-values.ts';
 import { dictionaryEntries } from './dictionary-entries.ts';
 
 /** A value of a field that takes its choices from a dictionary. */
@@ -25,8 +25,9 @@ export async function checkChoices(
   { data, before }: { readonly data: Row; readonly before: Row },
   known: Map<string, ReadonlySet<string>>,
 ): Promise<readonly Finding[]> {
-  const isOld = unchanged(fields, before);
-  const chosen = valuesOf(fields, data).flatMap((value): readonly Chosen[] => {
+  const choosing = fields.flatMap((field) => fieldsWith(field, ({ dict }) => dict !== null));
+  const isOld = unchanged(choosing, before);
+  const chosen = valuesOf(choosing, data).flatMap((value): readonly Chosen[] => {
     const { dict } = value.field;
     return dict === null || isOld(value) ? [] : [{ dict, value }];
   });

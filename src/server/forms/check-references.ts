@@ -6,7 +6,7 @@ import { recordScope } from '../directory/data-scope/scope-conditions.ts';
 import { isId } from '../platform/http/page.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import { oncePerTransaction } from '../platform/store/once-per-transaction.ts';
-import { textsOf, unchanged, valuesOf, type PlacedValue } from './data-values.ts';
+import { fieldsWith, textsOf, unchanged, valuesOf, type PlacedValue } from './data-values.ts';
 import { newestRecord } from './find-release.ts';
 import { refKey } from './ref-key.ts';
 import { rowScope } from './row-scope.ts';
@@ -25,9 +25,8 @@ export async function checkReferences(
   fields: Iterable<FieldModel>,
   { data, before }: { readonly data: Row; readonly before: Row },
 ): Promise<readonly Finding[]> {
-  const referring = [...fields].flatMap((field) => [field, ...(field.columns ?? [])]).filter((field) => field.ref);
-  if (referring.length === 0) return [];
-  const tops = [...fields];
+  const tops = [...fields].flatMap((field) => fieldsWith(field, ({ ref }) => ref !== null));
+  if (tops.length === 0) return [];
   const isOld = unchanged(tops, before);
   const values = valuesOf(tops, data).filter((value) => value.field.ref !== null && !isOld(value));
   const findings: Finding[] = [];

@@ -20,6 +20,13 @@ export function valuesOf(fields: Iterable<FieldModel>, data: Row): readonly Plac
   });
 }
 
+/** A field cut down to what is of interest: itself, or a table with some of its columns. */
+export function fieldsWith(field: FieldModel, isWanted: (field: FieldModel) => boolean): readonly FieldModel[] {
+  if (field.columns === null) return isWanted(field) ? [field] : [];
+  const columns = field.columns.filter(isWanted);
+  return columns.length > 0 ? [{ ...field, columns }] : [];
+}
+
 /** Tells whether a value stood in its field before, wherever: a row may have moved. */
 export function unchanged(fields: Iterable<FieldModel>, before: Row): (value: PlacedValue) => boolean {
   const old = new Set(valuesOf(fields, before).map(nameOf));

@@ -13,7 +13,6 @@ import { acceptableChange, changeOf, validatedChange, type ToldChange } from './
 import { propagateToForm } from './propagate-tables.ts';
 import { fitTables } from './plan-propagation.ts';
 import { readSent, type Candidate, type SentCompilation } from './compile-sent.ts';
-import { publishedForms } from './published-forms.ts';
 import { mayManage, onSharedRows, storedScope, type WantedScope } from './publish-scope.ts';
 import { checkTable, storeTable, type NextTable, type PublishedTable } from './publish-table.ts';
 import {
@@ -29,6 +28,7 @@ import { contentHash, type ReleaseHead, type StoredScope } from './release-row.t
 import { ThreadFailure, type RunJob } from '../platform/workers/jobs.ts';
 import { requireReason, type NamedVersion } from './retire-release.ts';
 import type { RowProgress } from './stored-rows.ts';
+import { keepSource, publishedLibrary } from './released-sources.ts';
 import { waitForRows, type NextRelease } from './wait-for-rows.ts';
 import { auditRelease, storeRelease, withVersion } from './store-release.ts';
 import { carriedTables, publishedTables, tableOf, type TablesOf } from './table-releases.ts';
@@ -87,7 +87,11 @@ export async function publishRelease(
   const tablesOf = stored.tenantId === null ? 'all' : 'tenant';
   const { release, table, diagnostics } = await compileInThread(unit, { candidate, tablesOf }, run);
   const next = { origin: 'published', reason: reason.trim(), scope: stored, restored: null } as const;
-  if (table !== null) return storeTable(unit, { ...next, table, source: sentSource(candidate) });
+  if (table === null && release === null) throw rejection(diagnostics);
+  const source = sentSource(candidate);
+  const isOwn = stored.tenantId !== null && stored.roles.length === 0;
+  if (isOwn) await keepSource(unit, source);
+  if (table !== null) return storeTable(unit, { ...next, table, source });
   if (release === null) throw rejection(diagnostics);
   await lockForm(unit.tx, release.id);
   return storeNext(unit, { ...next, descriptor: release });
@@ -145,8 +149,7 @@ interface Compiling {
 
 /** @throws BusinessError 400 where the checks take too long or too much memory */
 async function compileInThread(unit: Unit, { candidate, tablesOf }: Compiling, run: RunJob): Promise<SentCompilation> {
-  const tables = await publishedTables(unit, tablesOf);
-  const published = { tables: tables.map(({ table }) => table), forms: await publishedForms(unit) };
+  const published = await publishedLibrary(unit, tablesOf);
   try {
     return await run('compileDescriptor', { candidate, published });
   } catch (error) {

@@ -2,6 +2,7 @@ import type { CandidateBody } from '../../core/calls/forms.ts';
 import { principalOf } from '../platform/http/access.ts';
 import { handle, handleWithThread, route, type Route } from '../platform/http/handle.ts';
 import type { Unit } from '../platform/unit.ts';
+import { applyRelease } from './apply-release.ts';
 import { bpmnFile, sendBpmn } from './bpmn-file.ts';
 import {
   checkCandidate,
@@ -11,6 +12,7 @@ import {
   type PublishedRelease,
 } from './publish-release.ts';
 import type { Candidate } from './compile-sent.ts';
+import { planRelease } from './plan-release.ts';
 import { retireRelease } from './retire-release.ts';
 import { scopeChoices } from './scope-choices.ts';
 import type { PublishedTable } from './publish-table.ts';
@@ -32,6 +34,13 @@ export const formRoutes: readonly Route[] = [
     const publication = { reason: body.reason ?? '', scope: body.scope ?? {}, run };
     return wirePublished(unit, await publishRelease(unit, candidateOf(body), publication));
   }),
+  handleWithThread('POST /api/seqdesk-baseconfig/release/plan', async (unit, { body }, run) => {
+    const { plan } = await planRelease(unit, body, run);
+    return plan;
+  }),
+  handleWithThread('POST /api/seqdesk-baseconfig/release/apply', (unit, { body }, run) =>
+    applyRelease(unit, { ...body, reason: body.reason ?? '' }, run),
+  ),
   handle('POST /api/seqdesk-baseconfig/form-management/rollback', async (unit, { body: { reason = '', ...wanted } }) =>
     wirePublished(unit, await rollBack(unit, { ...wanted, reason })),
   ),

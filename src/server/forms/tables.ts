@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, JSONColumnType } from 'kysely';
 
 /** One version of a form or of a look-up table (`table:…`). Without a tenant it is shared by all: it came with the software. */
 export interface FormReleaseTable {
@@ -50,4 +50,41 @@ export interface DefinitionTable {
   deployed_at: Date;
   /** As its release says. */
   scope_tenants: Generated<string[]>;
+}
+
+/** What a release of several files changed of one thing. */
+export interface BundleEntry {
+  readonly kind: string;
+  readonly id: string;
+  /** The version that it got; of a kind without releases of its own that of its file. */
+  readonly version: number;
+  /** The version before it; null where it was new. */
+  readonly before: number | null;
+}
+
+/** Several descriptor files, released as one. */
+export interface ReleaseBundleTable {
+  id: Generated<string>;
+  tenant_id: string;
+  number: number;
+  reason: string;
+  applied_by: string;
+  applied_at: Date;
+  /** The number of the release that it took back. */
+  restored: number | null;
+  content: JSONColumnType<readonly BundleEntry[], string, string>;
+}
+
+/** A descriptor file as somebody released it; the newest of its kind and id counts. */
+export interface ReleaseSourceTable {
+  id: Generated<string>;
+  tenant_id: string;
+  kind: string;
+  source_id: string;
+  file: string;
+  /** Null: as it came with the software, or not at all. */
+  text: string | null;
+  /** Null where it was published by itself. */
+  bundle_id: string | null;
+  stored_at: Date;
 }

@@ -1,11 +1,11 @@
 import type { FieldModel, OutcomeModel } from '../../core/model/model.ts';
-import { acceptSubmission } from '../../core/form/accept-submission.ts';
-import { createFormEngine } from '../../core/form/engine.ts';
+import { acceptInTurns } from '../../core/form/accept-submission.ts';
+import { formEngineInTurns } from '../../core/form/engine.ts';
 import type { FormContext } from '../../core/form/form-engine.ts';
 import { isOutcomeOpen } from '../../core/form/open-outcome.ts';
 import type { Rejection } from '../../core/form/rejection.ts';
 import type { Finding, Row } from '../../core/values/finding.ts';
-import { validate } from '../../core/form/validate.ts';
+import { validateInTurns } from '../../core/form/validate.ts';
 import { offsetTime, wireDate } from '../platform/clock.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
 import { checkFiles } from './attached-files.ts';
@@ -14,7 +14,8 @@ import { checkReferences } from './check-references.ts';
 import type { FormKit } from './form-kit.ts';
 import { giveNumbers } from './number-counter.ts';
 import { numberedForm } from './numbered-form.ts';
-import { requireStorable } from '../platform/store/require-storable.ts';
+import { requireStorableInTurns } from '../platform/store/require-storable.ts';
+import { inTurns } from '../platform/turns/in-turns.ts';
 import type { Unit } from '../platform/unit.ts';
 
 /** What is handed in, and on what. */
@@ -87,13 +88,13 @@ export async function validateSubmission(unit: Unit, submission: Submission): Pr
  */
 export async function examineSubmission(unit: Unit, submission: Submission): Promise<Examined> {
   const { kit, stored, context, outcome, known = nothingKnown() } = submission;
-  requireStorable([submission.submitted, submission.given]);
-  const accepted = acceptSubmission(kit.view, stored, submission.submitted, context);
+  await inTurns(requireStorableInTurns([submission.submitted, submission.given]));
+  const accepted = await inTurns(acceptInTurns(kit.view, stored, submission.submitted, context));
   if (accepted.refused.length > 0) return { data: null, findings: accepted.refused.map(asFinding) };
   const wanted = { ...accepted.data, ...submission.given };
   const form = numberedForm(unit, { view: kit.view, data: wanted, context });
   const numbered = await giveNumbers(unit.tx, submission.numbered, wanted, context.today, form);
-  const engine = createFormEngine(kit.view, numbered, context);
+  const engine = await inTurns(formEngineInTurns(kit.view, numbered, context));
   const data = engine.data();
   if (outcome !== null && !isOutcomeOpen(kit.view, outcome, data, context)) {
     throw new BusinessError(400, 'task.outcome-closed', { args: { ...outcome.label } });
@@ -101,7 +102,7 @@ export async function examineSubmission(unit: Unit, submission: Submission): Pro
   const written = writtenFields(kit);
   const change = { data, before: stored };
   const findings = [
-    ...validate(engine, kit.checks(), 'submit', outcome),
+    ...(await inTurns(validateInTurns(engine, kit.checks(), 'submit', outcome))),
     ...(await checkChoices(unit.tx, written, change, known.entries)),
     ...(await checkReferences({ ...unit, known: known.references }, written, change)),
     ...(await checkFiles(unit, written, change)),

@@ -5,7 +5,9 @@ import { isEmptyValue } from '../../core/values/empty.ts';
 import type { Row } from '../../core/values/finding.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
+import { portions } from '../platform/store/portions.ts';
 import type { RecordRow } from './record-store.ts';
+import type { RecordKeyTable } from './tables.ts';
 
 /** A row with its values. */
 interface PlacedRow {
@@ -47,12 +49,21 @@ export async function reserveLocations(
     return value === null ? [] : [{ tenant_id, record, name: placeName, value, row_id: id }];
   });
   if (values.length === 0) return;
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('record_key')
-    .values(values)
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  if (Number(numInsertedOrUpdatedRows) < values.length) await rejectTaken(tx, model, rows);
+  if ((await insertKeys(tx, values)) < values.length) await rejectTaken(tx, model, rows);
+}
+
+/** Adds unique values, and tells how many of them nothing had yet. */
+export async function insertKeys(tx: TenantTransaction, keys: readonly RecordKeyTable[]): Promise<number> {
+  let inserted = 0;
+  for (const some of portions(keys)) {
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('record_key')
+      .values(some)
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow();
+    inserted += Number(numInsertedOrUpdatedRows);
+  }
+  return inserted;
 }
 
 /** Gives the places of rows free, and takes those that they hold now: rows may change places with one another. */

@@ -18,15 +18,11 @@ interface RowsCall {
 export async function noted<T>(unit: Unit, asked: RowsCall, answering: Promise<T>): Promise<T> {
   const answer = await answering;
   const record = openedBy(unit);
-  if (record !== null && showsPeople(record)) noteRows(unit, record, { ...asked, ids: rowsIn(asked, answer) });
+  if (record !== null && showsPeople(record)) noteRows(unit, record, { ...asked, ...answered(asked, answer) });
   return answer;
 }
 
-function noteRows(
-  unit: Unit,
-  record: OpenRecord,
-  { call, query, ids }: RowsCall & { readonly ids: readonly string[] },
-): void {
+function noteRows(unit: Unit, record: OpenRecord, { call, query, ids, rows }: RowsCall & Answered): void {
   const [only = ''] = ids;
   const codes = ['code', 'key'].flatMap((name) =>
     name in query ? [[name, masked(textOf(query, name))] as const] : [],
@@ -36,14 +32,28 @@ function noteRows(
     subject: record.model.id,
     ...(ids.length === 1 ? { subjectId: only } : {}),
     query: { ...askedOf(record, query), ...Object.fromEntries(codes) },
-    rows: ids.length,
+    rows: rows ?? ids.length,
     ids,
   });
 }
 
-/** A history is about the row that it was asked for. */
-function rowsIn({ call, query }: RowsCall, answer: unknown): readonly string[] {
-  return call.endsWith('/history') ? [textOf(query, 'id')] : idsIn(answer);
+/** The rows that an answer is about: those that it names, and how many they are where it names none. */
+interface Answered {
+  readonly ids: readonly string[];
+  readonly rows?: number;
+}
+
+/** A history is about the row that it was asked for, as is what processes did with it; counts are about many. */
+function answered({ call, query }: RowsCall, answer: unknown): Answered {
+  if (call.endsWith('/history')) return { ids: [textOf(query, 'id')] };
+  if (call.endsWith('/counts')) return { ids: [], rows: countedIn(answer) };
+  if (call.endsWith('/work') || call.endsWith('/passport')) return { ids: [], rows: 1 };
+  return { ids: idsIn(answer) };
+}
+
+function countedIn(answer: unknown): number {
+  const counts = Array.isArray(answer) ? answer : [];
+  return counts.reduce((sum: number, each: unknown) => sum + (isObject(each) ? Number(each['count']) : 0), 0);
 }
 
 function showsPeople({ model, view }: OpenRecord): boolean {

@@ -42,14 +42,18 @@ export const recordRoutes: readonly Route[] = [
     noted(unit, input, namedRecord(unit, addressOf(input), input.query.key)),
   ),
   handle('GET /api/seqdesk-:area/:record/passport', (unit, input) =>
-    sampleHistory(unit, addressOf(input), input.query.key),
+    noted(unit, input, sampleHistory(unit, addressOf(input), input.query.key)),
   ),
   handle('GET /api/seqdesk-:area/:record/scan', (unit, input) =>
     noted(unit, input, scanCode(unit, addressOf(input), input.query.code)),
   ),
-  handle('GET /api/seqdesk-:area/:record/work', (unit, input) => rowWork(unit, addressOf(input), input.query)),
+  handle('GET /api/seqdesk-:area/:record/work', (unit, input) =>
+    noted(unit, input, rowWork(unit, addressOf(input), input.query)),
+  ),
   handle('GET /api/seqdesk-:area/:record/print', (unit, input) => printRecords(unit, addressOf(input), input.query)),
-  handle('GET /api/seqdesk-:area/:record/counts', (unit, input) => countRecords(unit, addressOf(input), input.query)),
+  handle('GET /api/seqdesk-:area/:record/counts', (unit, input) =>
+    noted(unit, input, countRecords(unit, addressOf(input), input.query)),
+  ),
   handle('GET /api/seqdesk-:area/:record/history', (unit, input) =>
     noted(unit, input, recordHistory(unit, addressOf(input), input.query)),
   ),

@@ -3,7 +3,7 @@ import { isEmptyValue } from '../../core/values/empty.ts';
 import type { Row } from '../../core/values/finding.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
-import { reserveLocations } from './locations.ts';
+import { insertKeys, reserveLocations } from './locations.ts';
 import type { RecordRow } from './record-store.ts';
 import { listText } from '../../core/text/list-text.ts';
 
@@ -45,12 +45,7 @@ export async function takeNewKeys(
     const values = whole.map(({ row: { tenant_id, record, id }, data }) => {
       return { tenant_id, record, name, value: keyValue(group, data), row_id: id };
     });
-    const { numInsertedOrUpdatedRows } = await tx
-      .insertInto('record_key')
-      .values(values)
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst();
-    if (Number(numInsertedOrUpdatedRows) < whole.length) throw taken(model, group);
+    if ((await insertKeys(tx, values)) < whole.length) throw taken(model, group);
   }
 }
 

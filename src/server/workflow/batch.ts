@@ -110,7 +110,7 @@ export async function previewTask(unit: Unit, taskId: string) {
     formId: head.form_id,
     version: head.version,
     hasDraft: (await readDraft(unit.tx, taskId, unit.principal.userId)) !== null,
-    ...sinceReturn(trail, task.step, step?.outcomes ?? [], rowKeyOf(model)),
+    ...(await sinceReturn(trail, task.step, step?.outcomes ?? [], rowKeyOf(model))),
   };
 }
 

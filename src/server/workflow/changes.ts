@@ -1,3 +1,4 @@
+import { atOnce, mapInTurns, type Turns } from '../../core/expression/turns.ts';
 import { sameValue } from '../../core/values/empty.ts';
 import type { FormData, Row } from '../../core/values/finding.ts';
 
@@ -21,25 +22,32 @@ export function changesBetween(
   after: FormData,
   keyOf: RowKeyOf = () => null,
 ): readonly FieldChange[] {
-  const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
-  return [...keys].flatMap((key) => {
-    const old = before[key];
-    const now = after[key];
-    if (isTable(old) || isTable(now)) return tableChanges(key, asRows(old), asRows(now), keyOf(key));
-    return sameValue(old, now) ? [] : [{ path: key, before: orNull(old), after: orNull(now) }];
-  });
+  return atOnce(changesInTurns(before, after, keyOf));
 }
 
-function tableChanges(
+/** The same with interruptions. */
+export function* changesInTurns(before: FormData, after: FormData, keyOf: RowKeyOf): Turns<readonly FieldChange[]> {
+  const changes: (readonly FieldChange[])[] = [];
+  for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    const old = before[key];
+    const now = after[key];
+    if (isTable(old) || isTable(now)) changes.push(yield* tableChanges(key, asRows(old), asRows(now), keyOf(key)));
+    else if (!sameValue(old, now)) changes.push([{ path: key, before: orNull(old), after: orNull(now) }]);
+  }
+  return changes.flat();
+}
+
+function* tableChanges(
   table: string,
   before: readonly Row[],
   after: readonly Row[],
   key: string | null,
-): readonly FieldChange[] {
+): Turns<readonly FieldChange[]> {
   const old = byName(before, key);
   const now = byName(after, key);
-  const names = new Set([...old.keys(), ...now.keys()]);
-  return [...names].flatMap((name) => rowChanges(table, name, old.get(name) ?? {}, now.get(name) ?? {}));
+  const names = [...new Set([...old.keys(), ...now.keys()])];
+  const rows = yield* mapInTurns(names, (name) => rowChanges(table, name, old.get(name) ?? {}, now.get(name) ?? {}));
+  return rows.flat();
 }
 
 function rowChanges(table: string, row: string, before: Row, after: Row): readonly FieldChange[] {

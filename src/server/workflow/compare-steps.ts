@@ -1,18 +1,19 @@
+import { inTurns } from '../platform/turns/in-turns.ts';
 import { wireTime } from '../platform/clock.ts';
 import { requiredText, textOf, type RawQuery } from '../platform/http/page.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
-import { composeChanges, type ComposedCell, type ComposedRow } from './compose-changes.ts';
-import type { FieldChange } from './changes.ts';
+import { composeChanges, type ComposedCell, type ComposedRow, type EventChanges } from './compose-changes.ts';
 import { eventChanges } from './event-store.ts';
 import { readInstance } from './instance-store.ts';
 import { stepLabel } from './listed-task.ts';
+import { notePeople } from './note-people.ts';
 import { realNames } from './people.ts';
 import { hiddenPaths } from './policy.ts';
 import { rowKeyOf } from './row-key.ts';
 import { startStep } from '../../core/words/application-step.ts';
-import { requireSight, seenPage } from './task-detail.ts';
+import { requireSight, wholeForm } from './task-detail.ts';
 import type { ReadUnit } from './look.ts';
-import { isHidden } from './trail.ts';
+import { shownChanges } from './trail.ts';
 import { processesOf } from './process-names.ts';
 import type { Unit } from '../platform/unit.ts';
 import type { TrailEntry } from '../../core/calls/task-detail.ts';
@@ -37,21 +38,23 @@ export async function compareSteps(unit: Unit, query: RawQuery) {
   const model = await formOf(look, span.events);
   // Without a form that says who may see what, values stay unsaid.
   if (model === null) return { from: span.from, to, fields: [], tables: [] };
+  notePeople(look, model, { call: 'GET /api/blade-flow/work/compare' });
   const hidden = hiddenPaths(model, unit.principal.roles);
   const { events } = span;
   const actors = events.map(({ actor }) => actor);
   const names = await realNames(unit.tx, actors);
-  const made = events.map(({ seq, step, actor, at, changes }) => ({
-    by: {
+  const made: EventChanges<Maker>[] = [];
+  for (const { seq, step, actor, at, changes } of events) {
+    const by = {
       seq,
       step: step ?? startStep,
       stepLabel: stepLabel(model, step ?? startStep),
       actorName: names.get(actor) ?? '',
       at: wireTime(at),
-    },
-    changes: ((changes ?? []) as readonly FieldChange[]).filter(({ path }) => !isHidden(path, hidden)),
-  }));
-  const { fields, tables } = composeChanges(made, rowKeyOf(model));
+    };
+    made.push({ by, changes: await inTurns(shownChanges(changes, hidden)) });
+  }
+  const { fields, tables } = await inTurns(composeChanges(made, rowKeyOf(model)));
   const rows = Math.min(wholeNumber(query, 'rows', usualRows), mostRows);
   return {
     from: span.from,
@@ -81,8 +84,7 @@ async function formOf(unit: ReadUnit, events: readonly { readonly release_id: st
   const id = events.findLast(({ release_id: release }) => release !== null)?.release_id ?? null;
   const entered = id === null ? undefined : (await processesOf(unit, [{ release_id: id }])).get(id);
   if (entered !== undefined) return entered;
-  const { found } = await seenPage(unit);
-  return found?.loaded.model.kind === 'process' ? found.loaded.model : null;
+  return wholeForm(unit);
 }
 
 function wireTable([table, all]: readonly [string, readonly ComposedRow<Maker>[]], most: number) {

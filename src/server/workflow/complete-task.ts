@@ -1,15 +1,17 @@
 import type { OutcomeModel, ProcessModel, StepModel } from '../../core/model/model.ts';
 import type { Finding } from '../../core/values/finding.ts';
+import { inTurns } from '../platform/turns/in-turns.ts';
+import { writeJson } from '../platform/turns/json-writer.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
 import { keepFiles } from '../forms/attached-files.ts';
 import { contextOf, validateSubmission } from '../forms/validate-submission.ts';
-import { changesBetween } from './changes.ts';
+import { changesInTurns } from './changes.ts';
 import type { Completion, CompletionReply } from '../../core/calls/moves.ts';
 import { chosenOutcome, commentOf, givenValues } from './completion.ts';
 import { definitionRow, type DefinitionRow } from './definition-store.ts';
 import { addEvent, nextSeq, previousUserOf, type NewEvent } from './event-store.ts';
 import { currentTable } from './flow-names.ts';
-import { requireRunning, sampleCountOf, type InstanceHead } from './instance-store.ts';
+import { dataOf, dataText, requireRunning, sampleCountOf, type InstanceHead } from './instance-store.ts';
 import { openChosen } from './open-process.ts';
 import type { OpenedInstance } from './open-instance.ts';
 import { openStep } from './open-step.ts';
@@ -104,19 +106,21 @@ interface Before {
 async function readBefore({ tx }: Unit, { id }: InstanceHead): Promise<Before> {
   const row = await tx
     .selectFrom('wf_instance')
-    .select(['data', previousUserOf(id).as('previous')])
+    .select([dataText, previousUserOf(id).as('previous')])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  return { stored: row.data, prevUser: row.previous ?? '' };
+  return { stored: await dataOf(row), prevUser: row.previous ?? '' };
 }
 
 async function validateStep(unit: Completing, completion: Completion, { stored, prevUser }: Before) {
   const { services, principal, task, definition, process, step, outcome } = unit;
+  const taken =
+    step === null ? await services.rows.valuesFromRow(unit, process.model, { data: stored, lock: true }) : {};
   return validateSubmission(unit, {
     kit: services.kits.of(process.loaded, task.step, principal.roles),
     stored,
     submitted: completion.data ?? {},
-    given: givenValues(process.model, step, outcome, completion),
+    given: { ...givenValues(process.model, step, outcome, completion), ...taken },
     numbered: numberedAt(process.model, task.step, outcome),
     outcome: step === null ? null : outcome,
     context: contextOf(unit, definition.version, prevUser),
@@ -160,9 +164,9 @@ async function store(unit: Completing, completion: Completion, { stored, split }
     source: completion.source ?? 'typed',
     own,
     written,
-    changes: changesBetween(stored, data, rowKeyOf(process.model)),
+    changes: await inTurns(changesInTurns(stored, data, rowKeyOf(process.model))),
   };
-  const text = JSON.stringify(data);
+  const text = await inTurns(writeJson(data));
   await addEvent(unit, instance, event, { ...values, data: text, sample_count: sampleCountOf(data) });
   const fields = [...process.model.fields.values(), ...(step === null ? [] : ownFields(process.model, step))];
   const owner = { kind: 'instance', id: instance.id };

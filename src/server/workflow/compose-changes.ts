@@ -1,3 +1,4 @@
+import { mapInTurns, type Turns } from '../../core/expression/turns.ts';
 import { sameValue } from '../../core/values/empty.ts';
 import type { FieldChange, RowKeyOf } from './changes.ts';
 
@@ -42,21 +43,24 @@ type OpenRow<By> = Map<string, Span<By>>;
  * What events changed taken together: the value before the first and after the last, so that what was changed and
  * changed back is no difference. A row whose key came or went within them was added or removed.
  */
-export function composeChanges<By>(events: readonly EventChanges<By>[], keyOf: RowKeyOf): ComposedChanges<By> {
+export function* composeChanges<By>(events: readonly EventChanges<By>[], keyOf: RowKeyOf): Turns<ComposedChanges<By>> {
   const fields: OpenRow<By> = new Map();
   const tables = new Map<string, Map<string, OpenRow<By>>>();
   for (const { by, changes } of events) {
     for (const change of changes) {
+      yield;
       if (change.row === undefined) fold(fields, change, by);
       else fold(rowAt(tables, change.path.split('.')[0] ?? '', change.row), change, by);
     }
   }
-  const composed = [...tables].map(([table, rows]) => {
+  const composed = new Map<string, readonly ComposedRow<By>[]>();
+  for (const [table, rows] of tables) {
     const key = keyOf(table);
     const keyPath = key === null ? null : `${table}.${key}`;
-    return [table, [...rows].flatMap(([row, cells]) => composeRow(row, cells, keyPath))] as const;
-  });
-  return { fields: differing(fields), tables: new Map(composed.filter(([, rows]) => rows.length > 0)) };
+    const found = (yield* mapInTurns([...rows], ([row, cells]) => composeRow(row, cells, keyPath))).flat();
+    if (found.length > 0) composed.set(table, found);
+  }
+  return { fields: differing(fields), tables: composed };
 }
 
 function rowAt<By>(tables: Map<string, Map<string, OpenRow<By>>>, table: string, row: string): OpenRow<By> {

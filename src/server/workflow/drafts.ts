@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
 import { wireTime } from '../platform/clock.ts';
+import { inTurns } from '../platform/turns/in-turns.ts';
+import { readStored } from '../platform/turns/json-reader.ts';
+import { writeJson } from '../platform/turns/json-writer.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
 import type { Addressed } from '../platform/http/admission.ts';
 import { textOf } from '../platform/http/page.ts';
@@ -29,7 +32,12 @@ export async function readDraft(tx: TenantTransaction, taskId: string, userId: s
     .where('task_id', '=', taskId)
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  return row === undefined ? null : { ...(JSON.parse(row.body) as Draft), savedAt: wireTime(row.saved_at) };
+  return row === undefined ? null : draftFrom(row);
+}
+
+/** A draft from its row. */
+export async function draftFrom(row: { readonly body: string; readonly saved_at: Date }): Promise<StoredDraft> {
+  return { ...((await inTurns(readStored(row.body))) as Draft), savedAt: wireTime(row.saved_at) };
 }
 
 /** The caller's draft of a task that is the caller's to do; null where there is none. */
@@ -45,7 +53,7 @@ export async function draftOf(unit: Unit, taskId: string): Promise<StoredDraft |
  */
 export async function saveDraft(unit: Unit, taskId: string, draft: Draft): Promise<StoredDraft> {
   const { tenantId, userId } = unit.principal;
-  const body = JSON.stringify(draft);
+  const body = await inTurns(writeJson(draft));
 
   await requireOwnTask(unit, taskId, true);
   const at = unit.now;

@@ -1,4 +1,7 @@
 import { sql, type RawBuilder, type Selectable, type Updateable } from 'kysely';
+import { inTurns } from '../platform/turns/in-turns.ts';
+import { readStored } from '../platform/turns/json-reader.ts';
+import { writeJson } from '../platform/turns/json-writer.ts';
 import { auditValues, type AuditEntry, type Change } from '../platform/store/audit.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import type { FieldChange } from './changes.ts';
@@ -42,7 +45,7 @@ export async function addEvent(
   values: Updateable<InstanceTable> = {},
 ): Promise<void> {
   const seq = nextSeq(instance);
-  await writing(unit, { ...instance, seq }, event)
+  await writing(unit, { ...instance, seq }, await storedEvent(event))
     .updateTable('wf_instance')
     .set({ ...values, seq })
     .where('id', '=', instance.id)
@@ -55,7 +58,7 @@ export async function addFirstEvent(
   instance: Pick<InstanceHead, 'id' | 'tenant_id' | 'seq'>,
   event: NewEvent,
 ): Promise<void> {
-  await writing(unit, instance, event)
+  await writing(unit, instance, await storedEvent(event))
     .selectNoFrom(sql`1`.as('added'))
     .execute();
 }
@@ -64,16 +67,19 @@ export async function addFirstEvent(
 function writing(
   { tx, principal: { userId: actor }, now: at }: Unit,
   { id, tenant_id, seq }: Pick<InstanceHead, 'id' | 'tenant_id' | 'seq'>,
-  event: NewEvent,
+  { event, columns }: StoredEvent,
 ) {
-  const values = { instance_id: id, seq, tenant_id, ...eventValues(event), actor, at };
+  const values = { instance_id: id, seq, tenant_id, ...columns, actor, at };
   return tx
     .with('event', (of) => of.insertInto('wf_event').values(values))
     .with('entry', (of) => of.insertInto('audit_log').values(auditValues({ ...auditEntry(id, event), at })));
 }
 
-function eventValues(event: NewEvent) {
-  return {
+/** An event with what is written of it. */
+type StoredEvent = Awaited<ReturnType<typeof storedEvent>>;
+
+async function storedEvent(event: NewEvent) {
+  const columns = {
     kind: event.kind,
     task_id: event.taskId ?? null,
     step: event.step ?? null,
@@ -83,12 +89,13 @@ function eventValues(event: NewEvent) {
     duration_ms: event.durationMs === undefined ? null : String(event.durationMs),
     release_id: event.releaseId ?? null,
     source: event.source ?? 'typed',
-    own: jsonOrNull(event.own),
-    written: jsonOrNull(event.written),
-    changes: jsonOrNull(event.changes),
+    own: await jsonOrNull(event.own),
+    written: await jsonOrNull(event.written),
+    changes: await jsonOrNull(event.changes),
     from_user: event.fromUser ?? null,
     to_user: event.toUser ?? null,
   };
+  return { event, columns };
 }
 
 function auditEntry(instanceId: string, event: NewEvent): AuditEntry {
@@ -107,8 +114,8 @@ function assigneeChange({ fromUser, toUser }: NewEvent): Change {
   return { path: 'assignee', before: fromUser ?? null, after: toUser ?? null };
 }
 
-function jsonOrNull(value: unknown): string | null {
-  return value === undefined ? null : JSON.stringify(value);
+async function jsonOrNull(value: unknown): Promise<string | null> {
+  return value === undefined ? null : inTurns(writeJson(value));
 }
 
 /** The events of an instance as replaying needs them, in order. */
@@ -134,7 +141,8 @@ export interface FlowEventRow extends FlowEvent {
 }
 
 /** An event with the first of its changes. */
-export interface TrailEvent extends EventRow {
+export interface TrailEvent extends Omit<EventRow, 'changes'> {
+  readonly changes: readonly FieldChange[];
   readonly change_count: number;
 }
 
@@ -145,30 +153,41 @@ export async function trailEvents(
   mostChanges: number,
 ): Promise<readonly TrailEvent[]> {
   const last = Math.max(0, Math.min(mostChanges, everyChange) - 1);
-  const { rows } = await sql<TrailEvent>`
+  const { rows } = await sql<Omit<TrailEvent, 'changes'> & { readonly changes: string | null }>`
     select e.instance_id, e.seq, e.tenant_id, e.kind, e.task_id, e.step, e.outcome, e.to_step, e.actor, e.comment, e.at,
       e.duration_ms, e.release_id, e.source, e.own, e.written, e.undone, e.from_user, e.to_user,
       coalesce(jsonb_array_length(e.changes), 0) as change_count,
-      jsonb_path_query_array(e.changes, '$[0 to $last]', jsonb_build_object('last', ${last}::int)) as changes
+      jsonb_path_query_array(e.changes, '$[0 to $last]', jsonb_build_object('last', ${last}::int))::text as changes
     from wf_event e where e.instance_id = ${instanceId} order by e.seq`.execute(tx);
-  return rows;
+  return withChanges(rows);
+}
+
+/** Changes are read from their text, which may be so long that others should have their turn meanwhile. */
+async function withChanges<Row extends { readonly changes: string | null }>(rows: readonly Row[]) {
+  const read: (Omit<Row, 'changes'> & { readonly changes: readonly FieldChange[] })[] = [];
+  for (const row of rows) {
+    const changes = (await inTurns(readStored(row.changes ?? '[]'))) as readonly FieldChange[];
+    read.push({ ...row, changes });
+  }
+  return read;
 }
 
 /** The changes of the events after one up to another, in order, with who made them. */
-export function eventChanges(
+export async function eventChanges(
   tx: TenantTransaction,
   instanceId: string,
   { from, to }: { readonly from: number; readonly to: number },
-): Promise<readonly Pick<EventRow, 'seq' | 'kind' | 'step' | 'actor' | 'at' | 'changes' | 'release_id'>[]> {
-  return tx
+): Promise<readonly Pick<TrailEvent, 'seq' | 'kind' | 'step' | 'actor' | 'at' | 'changes' | 'release_id'>[]> {
+  const rows = await tx
     .selectFrom('wf_event')
-    .select(['seq', 'kind', 'step', 'actor', 'at', 'changes', 'release_id'])
+    .select(['seq', 'kind', 'step', 'actor', 'at', sql<string | null>`changes::text`.as('changes'), 'release_id'])
     .where('instance_id', '=', instanceId)
     .where('seq', '>', from)
     .where('seq', '<=', to)
     .where('changes', 'is not', null)
     .orderBy('seq')
     .execute();
+  return withChanges(rows);
 }
 
 /** More changes than a completion can have. */

@@ -2,16 +2,19 @@ import { wireTime } from '../platform/clock.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
 import { readInstance, type InstanceHead } from './instance-store.ts';
 import { stepLabel } from './listed-task.ts';
+import { notePeople } from './note-people.ts';
 import { realNames } from './people.ts';
 import { maySeeInstance } from './policy.ts';
 import { processesOf } from './process-names.ts';
+import { wholeForm } from './task-detail.ts';
 import { readTrail, type TrailEntry } from './trail.ts';
 import type { Unit } from '../platform/unit.ts';
 import type { HistoryLine } from '../../core/calls/task-detail.ts';
 
 /** The whole trail of an instance, every change of every completion. */
 export async function wholeTrail(unit: Unit, instanceId: string): Promise<readonly TrailEntry[]> {
-  await instanceInSight(unit, instanceId);
+  const look = { ...unit, instance: await instanceInSight(unit, instanceId) };
+  notePeople(look, await wholeForm(look), { call: 'GET /api/blade-flow/work/trail' });
   return readTrail(unit, instanceId, { roles: unit.principal.roles, mostChanges: Infinity });
 }
 

@@ -1,6 +1,8 @@
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { BusinessError } from '../platform/errors/business-error.ts';
 import { isId } from '../platform/http/page.ts';
+import { inTurns } from '../platform/turns/in-turns.ts';
+import { readStored } from '../platform/turns/json-reader.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import type { InstanceTable } from './tables.ts';
 
@@ -62,8 +64,15 @@ export async function readInstance(tx: TenantTransaction, id: string): Promise<I
 
 /** The data of an instance: header keys and tables of rows. */
 export async function readData(tx: TenantTransaction, id: string): Promise<Record<string, unknown>> {
-  const row = await tx.selectFrom('wf_instance').select('data').where('id', '=', id).executeTakeFirstOrThrow();
-  return row.data;
+  return dataOf(await tx.selectFrom('wf_instance').select(dataText).where('id', '=', id).executeTakeFirstOrThrow());
+}
+
+/** The data of an instance as text: a sheet may be so long that others should have their turn while it is read. */
+export const dataText = sql<string>`data::text`.as('data_text');
+
+/** The data that a row has as text. */
+export async function dataOf({ data_text: text }: { readonly data_text: string }): Promise<Record<string, unknown>> {
+  return (await inTurns(readStored(text))) as Record<string, unknown>;
 }
 
 /** Rows of the sample table. */

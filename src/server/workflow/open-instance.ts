@@ -1,11 +1,13 @@
 import type { ProcessModel } from '../../core/model/model.ts';
 import { stepView } from '../../core/form/step-view.ts';
+import { inTurns } from '../platform/turns/in-turns.ts';
+import { writeJson } from '../platform/turns/json-writer.ts';
 import { wireDate } from '../platform/clock.ts';
 import type { FoundProcess } from '../forms/find-release.ts';
 import { contextOf } from '../forms/validate-submission.ts';
 import { giveNumbers, takeNumber } from '../forms/number-counter.ts';
 import { numberedForm } from '../forms/numbered-form.ts';
-import { changesBetween } from './changes.ts';
+import { changesInTurns } from './changes.ts';
 import type { DefinitionRow } from './definition-store.ts';
 import { addFirstEvent } from './event-store.ts';
 import { instanceColumns, sampleCountOf, type InstanceHead } from './instance-store.ts';
@@ -60,11 +62,11 @@ export async function openInstance(unit: Unit, wanted: NewInstance): Promise<Ope
       sample_count: sampleCountOf(data),
       opened_by: wanted.openedBy,
       data_release: head.id,
-      data: JSON.stringify(data),
+      data: await inTurns(writeJson(data)),
     })
     .returning(instanceColumns)
     .executeTakeFirstOrThrow();
-  const changes = changesBetween({}, data, rowKeyOf(model));
+  const changes = await inTurns(changesInTurns({}, data, rowKeyOf(model)));
   const event = { kind: 'start', toStep: step, releaseId: head.id, changes } as const;
   await addFirstEvent(unit, instance, event);
   const task = await openStep(unit, { instance, table: definition.steps, step, fromSeq: 1 });

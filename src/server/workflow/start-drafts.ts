@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { startStep } from '../../core/words/application-step.ts';
 import { wireTime } from '../platform/clock.ts';
+import { inTurns } from '../platform/turns/in-turns.ts';
+import { writeJson } from '../platform/turns/json-writer.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import type { Unit } from '../platform/unit.ts';
 import { convertedDraft, type OfferedDraft } from './converted-draft.ts';
-import type { Draft, StoredDraft } from './drafts.ts';
+import { draftFrom, type Draft, type StoredDraft } from './drafts.ts';
 import { startable } from './startable.ts';
 
 /** The caller's draft of an application form, by the form that the definition shows; null where there is none. */
@@ -22,7 +24,7 @@ export async function startDraftOf(unit: Unit, definitionId: string): Promise<Of
 export async function saveStartDraft(unit: Unit, definitionId: string, draft: Draft): Promise<StoredDraft> {
   const { definition } = await startable(unit, definitionId);
   const { tenantId, userId } = unit.principal;
-  const body = JSON.stringify(draft);
+  const body = await inTurns(writeJson(draft));
   const { rows } = await sql<{ saved_at: Date }>`
     insert into wf_start_draft as kept (process_key, user_id, tenant_id, seq, body, saved_at)
     values (${definition.key}, ${userId}, ${tenantId}, ${draft.seq}, ${body}, ${unit.now})
@@ -67,5 +69,5 @@ async function readStartDraft({ tx, principal }: Unit, processKey: string): Prom
     .where('user_id', '=', principal.userId)
     .where('process_key', '=', processKey)
     .executeTakeFirst();
-  return row === undefined ? null : { ...(JSON.parse(row.body) as Draft), savedAt: wireTime(row.saved_at) };
+  return row === undefined ? null : draftFrom(row);
 }

@@ -1,5 +1,5 @@
 import type { ProcessModel } from '../../core/model/model.ts';
-import { personalFields } from '../../core/model/personal-fields.ts';
+import { startStep } from '../../core/words/application-step.ts';
 import { detailStep } from '../../core/form/detail-view.ts';
 import { wireTime } from '../platform/clock.ts';
 import { readScope } from '../directory/data-scope/data-scope.ts';
@@ -19,6 +19,7 @@ import type { ReadUnit } from './look.ts';
 import { rowContexts } from './list-tasks.ts';
 import { routeValue, wireTask } from './listed-task.ts';
 import { offeredProcesses } from './open-process.ts';
+import { notePeople } from './note-people.ts';
 import { realNames } from './people.ts';
 import { hiddenPaths, isAdministrator, maySeeInstance, overseenProcesses } from './policy.ts';
 import { revokeProblem } from './revoke-process.ts';
@@ -28,7 +29,6 @@ import { openTaskOf, readTask, type TaskRow } from './task-store.ts';
 import { readTrail } from './trail.ts';
 import { visibleData } from './visible-data.ts';
 import { waysOut } from './ways-out.ts';
-import { noteRead } from '../platform/read-log.ts';
 import type { Unit } from '../platform/unit.ts';
 
 /** Changes of one completion that the detail lists; the trail call lists them all. */
@@ -43,7 +43,7 @@ export async function taskDetail(unit: Unit, taskId: string) {
   const { found, step } = await shownTask(unit, instance, task);
   const mine = task.status === 'claimed' && task.assignee === unit.principal.userId;
   const page = await stepPage(look, found, { ...task, step }, mine);
-  notePeople(look, found, page.access);
+  notePeople(look, processOf(found), seenOf(page.access));
   const listed = await listedTask(unit.tx, taskId);
   const row = wireTask(listed, (await rowContexts(look, [listed]))(listed));
   return {
@@ -65,17 +65,21 @@ export async function instanceDetail(unit: Unit, instanceId: string) {
   const task = (await openTaskOf(unit.tx, instanceId)) ?? null;
   const found = await wholeRelease(look, task);
   const page = await wholePage(look, found);
-  notePeople(look, found, page.access);
+  notePeople(look, processOf(found), seenOf(page.access));
   return { task: null, ...(await common(look, found)), ...page, draft: null, may: await possibleMoves(look, task) };
 }
 
-/** Notes that somebody read an instance in whose form they see values about people. */
-function notePeople(unit: ReadUnit, found: FoundRelease | null, { edit, read }: ReturnType<typeof accessOf>): void {
-  const model = found?.loaded.model;
-  if (model?.kind !== 'process') return;
-  const seen = new Set([...edit, ...read]);
-  if (!personalFields(model).some((path) => seen.has(path))) return;
-  noteRead(unit, { subject: 'instance', subjectId: unit.instance.id, query: { form: model.id }, rows: 1 });
+function processOf(found: FoundRelease | null): ProcessModel | null {
+  return found?.loaded.model.kind === 'process' ? found.loaded.model : null;
+}
+
+function seenOf({ edit, read }: ReturnType<typeof accessOf>) {
+  return { seen: new Set([...edit, ...read]) };
+}
+
+/** The form by which the whole instance is shown; null where none is left to read it by. */
+export async function wholeForm(unit: ReadUnit): Promise<ProcessModel | null> {
+  return processOf(await wholeRelease(unit, (await openTaskOf(unit.tx, unit.instance.id)) ?? null));
 }
 
 /** @throws BusinessError 403 where the caller has no part in the instance */
@@ -103,7 +107,7 @@ async function common(unit: ReadUnit, found: FoundRelease | null) {
 }
 
 export async function wireInstance({ tx, instance }: ReadUnit, found: FoundRelease | null) {
-  const model = found?.loaded.model.kind === 'process' ? found.loaded.model : null;
+  const model = processOf(found);
   const label = model?.label ?? { zh: instance.process_key, en: instance.process_key };
   const open = await openTaskOf(tx, instance.id);
   const names = await realNames(tx, [instance.starter, open?.assignee ?? null]);
@@ -132,7 +136,9 @@ async function stepPage(unit: ReadUnit, found: FoundRelease | null, task: TaskRo
   const model = found?.loaded.model;
   if (found === null || model?.kind !== 'process') return rawPage(unit.principal, stored);
   const { view } = unit.services.kits.of(found.loaded, task.step, unit.principal.roles);
-  const data = { ...stored, ...(mine ? await undoneOwn(unit.tx, task) : {}) };
+  const isStart = mine && task.step === startStep;
+  const taken = isStart ? await unit.services.rows.valuesFromRow(unit, model, { data: stored, lock: false }) : {};
+  const data = { ...stored, ...taken, ...(mine ? await undoneOwn(unit.tx, task) : {}) };
   // What all steps of the person's own hide stays hidden on the page of somebody else's.
   const hidden = mine ? new Set<string>() : hiddenPaths(model, unit.principal.roles);
   const visible = new Set([...view.visible].filter((path) => !hidden.has(path)));
@@ -159,7 +165,7 @@ export async function seenPage(unit: ReadUnit) {
 
 async function wholePage({ tx, services, principal, instance }: ReadUnit, found: FoundRelease | null) {
   const stored = await readData(tx, instance.id);
-  const model: ProcessModel | null = found?.loaded.model.kind === 'process' ? found.loaded.model : null;
+  const model = processOf(found);
   if (found === null || model === null) return rawPage(principal, stored);
   const { view } = services.kits.of(found.loaded, detailStep, principal.roles);
   const hidden = hiddenPaths(model, principal.roles);

@@ -1,9 +1,11 @@
 import type { ProcessModel } from '../../core/model/model.ts';
 import { sameNames, type StepNames } from '../../core/release/step-names.ts';
+import { mapInTurns, type Turns } from '../../core/expression/turns.ts';
 import { opinionKey } from '../../core/form/opinion.ts';
+import { inTurns } from '../platform/turns/in-turns.ts';
 import { wireTime } from '../platform/clock.ts';
 import type { FieldChange } from './changes.ts';
-import { trailEvents, type EventRow, type TrailEvent } from './event-store.ts';
+import { trailEvents, type TrailEvent } from './event-store.ts';
 import { namesBetween, namingRelease } from './flow-names.ts';
 import { readInstance } from './instance-store.ts';
 import { outcomeText, stepLabel } from './listed-task.ts';
@@ -42,11 +44,13 @@ export async function readTrail(unit: Unit, instanceId: string, options: TrailOp
     renames.set(id, await namesBetween(unit, id, naming));
   let model: ProcessModel | null = null;
   let called = sameNames;
-  return events.map((event) => {
+  const entries: TrailEntry[] = [];
+  for (const event of events) {
     model = models.get(event.release_id ?? '') ?? model;
     if (event.release_id !== null) called = renames.get(event.release_id) ?? sameNames;
-    return entry(event, { model, options, names, called });
-  });
+    entries.push(await entry(event, { model, options, names, called }));
+  }
+  return entries;
 }
 
 interface EntryContext {
@@ -57,11 +61,11 @@ interface EntryContext {
   readonly names: ReadonlyMap<string, string>;
 }
 
-function entry(event: TrailEvent, { model, options, names, called }: EntryContext): TrailEntry {
+async function entry(event: TrailEvent, { model, options, names, called }: EntryContext): Promise<TrailEntry> {
   const label = stepLabel(model, event.step ?? startStep);
   const hidden = model === null ? new Set<string>() : hiddenPaths(model, options.roles);
   // Without a form that says who may see what, values stay unsaid.
-  const changes = model === null ? [] : shownChanges(event, hidden);
+  const changes = model === null ? [] : await inTurns(shownChanges(event.changes, hidden));
   return {
     seq: event.seq,
     kind: event.kind,
@@ -88,9 +92,14 @@ function entry(event: TrailEvent, { model, options, names, called }: EntryContex
   };
 }
 
-function shownChanges(event: EventRow, hidden: ReadonlySet<string>): readonly FieldChange[] {
-  const changes = (event.changes ?? []) as readonly FieldChange[];
-  return hidden.size === 0 ? changes : changes.filter(({ path }) => !isHidden(path, hidden));
+/** The changes that somebody may see who is not shown all. */
+export function* shownChanges(
+  changes: readonly FieldChange[],
+  hidden: ReadonlySet<string>,
+): Turns<readonly FieldChange[]> {
+  if (hidden.size === 0) return changes;
+  const shown = yield* mapInTurns(changes, (change) => (isHidden(change.path, hidden) ? [] : change));
+  return shown.flat();
 }
 
 function withoutHidden(
@@ -117,6 +126,6 @@ function shownComment({ comment, own }: TrailEvent, hidden: ReadonlySet<string>)
 }
 
 /** A column is hidden with its table. */
-export function isHidden(path: string, hidden: ReadonlySet<string>): boolean {
+function isHidden(path: string, hidden: ReadonlySet<string>): boolean {
   return hidden.has(path) || hidden.has(path.split('.')[0] ?? '');
 }

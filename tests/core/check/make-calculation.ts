@@ -1,3 +1,4 @@
+import { plantedHandIns } from './make-hand-in.ts';
 import type { SmallLibrary } from './support/small-library.ts';
 
 /** Rows of another record that are computed for each of the library's record, correct but for these words. */
@@ -39,8 +40,9 @@ function makeExport(library: SmallLibrary, words: object): void {
   library.record.exports = [{ id: 'lines', label: header, rows, format: 'csv', columns, ...words }];
 }
 
-/** What calculations, exports and rows of one’s own can be wrong in. */
+/** What calculations, exports, rows of one’s own and handing in can be wrong in. */
 export const plantedBatches: Readonly<Record<string, (library: SmallLibrary) => void>> = {
+  ...plantedHandIns,
   'calculations reference/record-unknown': (library) => makeCalculation(library, { rows: 'lime' }),
   'calculations reference/field-unknown': (library) => makeCalculation(library, { key: 'lineFro' }),
   'calculations field/word-alone': (library) => makeCalculation(library, { by: 'lineNote' }),

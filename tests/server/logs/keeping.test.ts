@@ -107,7 +107,7 @@ describe('erasing what the logs say of somebody', () => {
   });
 
   test('is for things that have such values, and for who was granted it', async () => {
-    expect((await admin.post(`${log}/erasable`, { subject: 'project', subjectId: '1' })).status).toBe(400);
+    expect((await admin.post(`${log}/erasable`, { subject: 'coupon', subjectId: '1' })).status).toBe(400);
     expect((await erase(0, sales)).status).toBe(403);
   });
 });

@@ -64,11 +64,32 @@ describe('records with values about people log who read them', () => {
     expect(detail).toMatchObject({ subject: 'user', subjectId: sales.userId });
   });
 
-  test('others do not', async () => {
+  test('counts, the work about a row and what was done with it, each with one line', async () => {
+    const legal = await server.login('legal');
+    await legal.get(`${customers}/counts`, { by: 'customerKind', customerPhone: '13800005678' });
+    const { customerNo } = (await admin.get(`${customers}/detail`, { id: ids[0] ?? '' })).body.data;
+    expect((await legal.get(`${customers}/work`, { key: customerNo, part: 4 })).status).toBe(200);
+    const [work, counts] = await reads(legal);
+    expect(counts).toMatchObject({ call: 'GET /api/seqdesk-:area/:record/counts', subject: 'customer', rowCount: 1 });
+    expect(counts.query).toBe('customerPhone_like=1********8');
+    expect(work).toMatchObject({ call: 'GET /api/seqdesk-:area/:record/work', subject: 'customer', rowCount: 1 });
+    expect(work.query).not.toContain(customerNo);
+  });
+
+  test('the trail of a process and what changed in it', async () => {
     const lead = await server.login('lead');
-    await startPlan(server, lead);
-    await lead.get('/api/seqdesk-project/project/list');
-    expect(await reads(lead)).toEqual([]);
+    const { processInstanceId } = await startPlan(server, lead);
+    for (const call of ['trail', 'compare'])
+      expect((await lead.get(`/api/blade-flow/work/${call}`, { processInstanceId })).status).toBe(200);
+    expect((await reads(lead)).map(({ call, subject, subjectId }) => [call, subject, subjectId])).toEqual(
+      ['compare', 'trail'].map((call) => [`GET /api/blade-flow/work/${call}`, 'instance', processInstanceId]),
+    );
+  });
+
+  test('others do not', async () => {
+    const manager = await server.login('manager');
+    expect((await manager.get('/api/seqdesk-cloud-platform/coupon/list')).status).toBe(200);
+    expect(await reads(manager)).toEqual([]);
   });
 
   test('what waits is written when the server stops', async () => {

@@ -1,3 +1,5 @@
+import { approveRow } from '../support/hand-in-row.ts';
+import { calculateMonth, guangzhouPolicy, hire, savedRow } from '../support/payroll.ts';
 import type { Client, Json, TestServer } from '../support/test-server.ts';
 
 /**
@@ -17,6 +19,9 @@ export interface PayDesk {
   hire(employee?: Json): Promise<Json>;
   /** Hires somebody and writes the payroll profile; `employee` says what stands in the record of employees. */
   employ(profile?: Json, employee?: Json): Promise<string>;
+  attendance(employeeNo: string, month: string): Promise<Json>;
+  /** Writes a raise and has it approved. */
+  raise(raise: Json): Promise<void>;
   attend(employeeNo: string, month: string, changes: Json): Promise<Json>;
   /** Opens a month where it is not yet, or a correction, and calculates it. */
   calculate(month: string, correction?: Json): Promise<Json>;
@@ -28,41 +33,20 @@ export interface PayDesk {
 
 const base = '/api/seqdesk-salary';
 
-/** The policy of Guangzhou in these tests: rates of the State, limits that leave room. */
-const policy = {
-  policyCity: 'guangzhou',
-  policyFrom: '2026-01-01',
-  policyAverageWage: 10_000,
-  policyBaseMin: 5000,
-  policyBaseMax: 25_000,
-  pensionEr: 16,
-  pensionEe: 8,
-  medicalEr: 9,
-  medicalEe: 2,
-  unemploymentEr: 0.5,
-  unemploymentEe: 0.5,
-  injuryEr: 0.2,
-  fundBaseMin: 2300,
-  fundBaseMax: 38_000,
-  minWage: 2500,
-  policySource: '示例',
-};
-
 /** Somebody who is not insured, so that the wage alone decides. */
 const plain = { employeeDept: '实验部', employeeType: 'regular', insuranceCity: 'guangzhou', basicSalary: 10_000 };
+/** Limits of the worked examples. */
+const limits = { policyBaseMin: 5000, policyBaseMax: 25_000 };
+
 const uninsured = { socialInsured: false, fundPaid: false, fundRate: 5 };
 
 /** The people of a test company who keep its pay. */
 export async function openPayDesk(server: TestServer): Promise<PayDesk> {
-  const [hr, finance, director] = await Promise.all(
-    ['hr', 'finance', 'director'].map((account) => server.login(account)),
-  );
-  if (hr === undefined || finance === undefined || director === undefined) throw new Error('Nobody keeps the pay.');
-  const save: PayDesk['save'] = async (record, row) =>
-    succeeded(await hr.post(`/api/seqdesk-${record}/submit`, {}, row));
+  const [hr, finance] = await Promise.all([server.login('hr'), server.login('finance')]);
+  const save: PayDesk['save'] = (record, row) => savedRow(hr, record, row);
   const month: PayDesk['month'] = async ({ id }) => succeeded(await hr.get(`${base}/salary/detail`, { id }));
   const recalculate: PayDesk['recalculate'] = async (row) => {
-    succeeded(await hr.call('POST', `${base}/salary/calculate`, { query: { ids: row.id } }));
+    succeeded(await calculateMonth(hr, row));
     return month(row);
   };
   return {
@@ -70,11 +54,25 @@ export async function openPayDesk(server: TestServer): Promise<PayDesk> {
     save,
     month,
     recalculate,
-    addPolicy: (changes = {}) => save('salary/insurance-policy', { ...policy, ...changes }),
-    hire: (employee = {}) => hire(save, employee),
-    employ: (profile = {}, employee = {}) => employ(save, profile, employee),
+    addPolicy: (changes = {}) => save('salary/insurance-policy', { ...guangzhouPolicy, ...limits, ...changes }),
+    hire: (employee = {}) => hire(hr, '王芳', employee),
+    employ: (profile = {}, employee = {}) => employ(hr, profile, employee),
     attend: (attendEmployeeNo, attendMonth, changes) =>
       save('salary/attendance', { attendMonth, attendEmployeeNo, ...changes }),
+    attendance: async (attendEmployeeNo_equal, attendMonth_equal) => {
+      const { records } = succeeded(
+        await hr.get(`${base}/attendance/list`, { attendEmployeeNo_equal, attendMonth_equal }),
+      );
+      return records[0];
+    },
+    raise: async (row) => {
+      const { id, adjustNo: key } = await save('salary/salary-adjustment', {
+        adjustType: 'regular',
+        adjustReason: '年度调薪',
+        ...row,
+      });
+      await approveRow(server, 'salary/salary-adjustment', { id, key });
+    },
     calculate: async (runMonth, correction = {}) =>
       recalculate(await save('salary/salary', { runMonth, ...correction })),
     sheets: async ({ runNo }) => {
@@ -82,10 +80,9 @@ export async function openPayDesk(server: TestServer): Promise<PayDesk> {
       const { records } = succeeded(await hr.get(`${base}/salary-sheet/list`, asked));
       return new Map(records.map((sheet: Json) => [sheet.salaryEmployeeNo, sheet]));
     },
-    lock: async ({ id }) => {
-      const way = { checked: hr, approved: director, paid: finance, locked: finance };
-      for (const [to, client] of Object.entries(way))
-        succeeded(await client.post(`${base}/salary/move`, {}, { id, to }));
+    lock: async ({ id, runNo: key }) => {
+      await approveRow(server, 'salary/salary', { id, key });
+      for (const to of ['paid', 'locked']) succeeded(await finance.post(`${base}/salary/move`, {}, { id, to }));
     },
   };
 }
@@ -95,24 +92,12 @@ function succeeded({ status, body }: { readonly status: number; readonly body: J
   return body.data;
 }
 
-function hire(save: PayDesk['save'], changes: Json): Promise<Json> {
-  return save('employee/employee', {
-    employeeName: '王芳',
-    employeeDept: plain.employeeDept,
-    employeeType: plain.employeeType,
-    employeePost: '实验员',
-    employeePhone: '13900005678',
-    hiredOn: '2024-03-01',
-    ...changes,
-  });
-}
-
-async function employ(save: PayDesk['save'], profile: Json, changes: Json): Promise<string> {
+async function employ(hr: Client, profile: Json, changes: Json): Promise<string> {
   const { employeeDept, employeeType } = { ...plain, ...profile };
-  const employee = await hire(save, { employeeDept, employeeType, ...changes });
+  const employee = await hire(hr, '王芳', { employeeDept, employeeType, ...changes });
   const { employeeNo, employeeName, hiredOn: hireDate, leftOn } = employee;
   const isInsured = profile.insuranceBaseDeclared !== undefined || profile.fundBaseDeclared !== undefined;
-  await save('salary/payroll-employee', {
+  await savedRow(hr, 'salary/payroll-employee', {
     ...plain,
     ...(isInsured ? {} : uninsured),
     employeeNo,

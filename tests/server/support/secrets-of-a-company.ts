@@ -29,6 +29,7 @@ export async function fillCompany(server: TestServer, company: Company): Promise
   await acquaintance(server, company);
   await hold(server, company);
   await conversion(server, company);
+  await release(boss);
 }
 
 const providerRow = {
@@ -141,4 +142,22 @@ async function expectDone(
 ): Promise<void> {
   const reply = await client.post(path, query, body, key === undefined ? {} : { 'idempotency-key': key });
   if (reply.body.code !== 200) throw new Error(`${path}: ${JSON.stringify(reply.body)}`);
+}
+
+/** A release of a file of the company's own. */
+async function release(boss: Client): Promise<void> {
+  const entries = [{ dictKey: 'a', dictValue: secret, en: secret, sort: 1 }];
+  const rack = {
+    kind: 'dictionary',
+    id: 'secret-rack',
+    version: 1,
+    label: text,
+    store: 'biz',
+    code: 'secret_rack',
+    entries,
+  };
+  const body = { files: [{ file: 'secret.json', text: JSON.stringify(rack) }] };
+  const base = '/api/seqdesk-baseconfig/release';
+  const plan = await boss.post(`${base}/plan`, {}, body);
+  await expectDone(boss, `${base}/apply`, { ...body, token: plan.body.data.token, reason: secret }, {});
 }

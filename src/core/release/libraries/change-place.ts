@@ -1,6 +1,8 @@
+import type { FieldModel } from '../../model/model.ts';
 import { isObject, pointerTo } from '../../text/json.ts';
 import type { DescriptorSource } from '../../words/reading/parse.ts';
 import type { Place } from '../../words/place.ts';
+import { setParts } from '../../words/set-parts.ts';
 import { allFields, type FormModel } from '../form-fields.ts';
 import { nameOf, type LibraryState, type StateForm } from './library-state.ts';
 
@@ -54,7 +56,7 @@ function pointerOf(subject: string, now: StateForm, old: StateForm | null): stri
   if (kind === 'table') return pointerTo('/tables', rest);
   if (kind === 'step') return stepPointer(now.model, rest);
   if (kind === 'outcome') return outcomePointer(now.model, rest);
-  const field = fieldPointer(now.model, subject) ?? (old === null ? null : fieldPointer(old.model, subject));
+  const field = fieldPointer(now, subject) ?? (old === null ? null : fieldPointer(old, subject));
   return field ?? `/${subject}`;
 }
 
@@ -78,9 +80,16 @@ function outcomePointer(model: FormModel, name: string): string {
   return index < 0 ? pointerTo(at, 'outcomes') : pointerTo(at, 'outcomes', index);
 }
 
-/** A field is written in its set. */
-function fieldPointer(model: FormModel, path: string): string | null {
+/** A field is written in its set, or in one that the set takes in. */
+function fieldPointer({ descriptor, model }: Pick<StateForm, 'descriptor' | 'model'>, path: string): string | null {
   const fields = allFields(model);
   const field = fields.get(path) ?? [...fields.values()].find(({ words }) => words['x-was']?.includes(path) === true);
-  return field === undefined ? null : pointerTo('/sets', field.set, 'properties', field.key);
+  if (field === undefined) return null;
+  return pointerTo('/sets', writingSet(field, descriptor), 'properties', field.key);
+}
+
+/** The set in which a field is written: its own, or one that this takes in. */
+export function writingSet({ set, key }: FieldModel, { sets = {} }: StateForm['descriptor']): string {
+  const parts = setParts(set, sets).toReversed();
+  return parts.find((part) => Object.hasOwn(sets[part]?.properties ?? {}, key)) ?? set;
 }

@@ -8,6 +8,7 @@ import { blamed, fileWith } from './change-place.ts';
 import { dictionaryChanges } from './compare-dictionaries.ts';
 import { menuChanges } from './compare-menus.ts';
 import { nameOf, type LibraryState, type StateForm } from './library-state.ts';
+import { likelyRenames } from './renames.ts';
 import type { ChangeCause, PlacedChange, SharedChange } from './placed-change.ts';
 
 /** What publishing the newer library would change of one form. */
@@ -70,7 +71,15 @@ function ownChanges(
   if (old === undefined) return [{ ...change('safe', 'id', '新表单', 'a new form'), place: blamed('id', at, null) }];
   if (content(old) === content(now)) return [];
   const { changes } = diffReleases(old, now);
-  return changes.map((one) => ({ ...one, place: blamed(one.subject, at, old) }));
+  const renames = likelyRenames(old.model, now.model);
+  return changes.map((one) => {
+    const place = blamed(one.subject, at, old);
+    const likely = one.class === 'pin' ? renames.find(({ subject }) => subject === one.subject) : undefined;
+    const edit = likely === undefined ? null : now.places?.at(likely.pointer);
+    if (likely === undefined || edit?.source.file !== place.file) return { ...one, place };
+    const pointer = edit.source.written(edit.pointer);
+    return { ...one, place, rename: { op: 'add', pointer, value: [likely.former] } };
+  });
 }
 
 /** What was asked of people goes on where it was begun; stored rows have no page any more. */
@@ -100,7 +109,8 @@ function tableChanges(before: LibraryState, after: LibraryState): readonly Chang
     const [old, now] = [before.tables.get(id), after.tables.get(id)];
     const said = rowsBetween(old, now);
     const known = now ?? old;
-    if (said.length === 0 || known === undefined) return [];
+    const isUntold = before.unreadable.has(`table ${id}`) || after.unreadable.has(`table ${id}`);
+    if (said.length === 0 || known === undefined || isUntold) return [];
     const place = fileWith(`table ${id}`, before, after);
     const changes = said.map((one) => ({ ...one, place }));
     const { label } = known;
@@ -121,13 +131,13 @@ function stateBetween(old: unknown, now: unknown): ChangedForm['state'] {
 
 /** The same change at the same place is one cause, however many forms it reaches. */
 function causesOf(forms: readonly ChangedForm[], shared: readonly SharedChange[]): readonly ChangeCause[] {
-  const causes = new Map<string, ChangeCause>();
+  const causes: { cause: ChangeCause; readonly key: string }[] = [];
   const add = (one: PlacedChange, form: string | null): void => {
-    const { class: changeClass, message, place } = one;
-    const key = canonicalJson([changeClass, message.en, place.file, place.pointer]);
-    const known = causes.get(key) ?? { ...one, forms: [] };
-    const isNew = form !== null && !known.forms.includes(form);
-    causes.set(key, isNew ? { ...known, forms: [...known.forms, form] } : known);
+    const { class: changeClass, place } = one;
+    const key = `${changeClass} ${place.file}#${place.pointer}`;
+    const known = causes.find((other) => other.key === key && areAlike(other.cause, one));
+    if (known === undefined) causes.push({ key, cause: { ...one, forms: form === null ? [] : [form] } });
+    else known.cause = joined(known.cause, one, form);
   };
   for (const { reaches: _reaches, ...one } of shared) add(one, null);
   for (const form of forms) {
@@ -137,9 +147,20 @@ function causesOf(forms: readonly ChangedForm[], shared: readonly SharedChange[]
       if (!isTable) add(one, nameOf(form));
     }
   }
-  return [...causes.values()].toSorted(
-    (one, other) => compareText(one.place.file, other.place.file) || one.place.line - other.place.line,
-  );
+  return causes
+    .map(({ cause }) => cause)
+    .toSorted((one, other) => compareText(one.place.file, other.place.file) || one.place.line - other.place.line);
+}
+
+/** Of a record the same words go on: they say what becomes of rows. */
+function areAlike({ message: { en: one } }: ReleaseChange, { message: { en: other } }: ReleaseChange): boolean {
+  return one.startsWith(other) || other.startsWith(one);
+}
+
+function joined(cause: ChangeCause, one: PlacedChange, form: string | null): ChangeCause {
+  const { message } = one.message.en.length > cause.message.en.length ? one : cause;
+  const isNew = form !== null && !cause.forms.includes(form);
+  return { ...cause, message, forms: isNew ? [...cause.forms, form] : cause.forms };
 }
 
 function compareText(one: string, other: string): number {

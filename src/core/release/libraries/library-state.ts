@@ -23,23 +23,23 @@ export interface LibraryState {
   readonly dictionaries: ReadonlyMap<string, DictionaryDescriptor> | null;
   /** Null where it is not known; without entries where there is none. */
   readonly menu: Pick<MenuDescriptor, 'menus'> | null;
-  /** Forms that have a file but could not be put together, by kind and id: nothing can be said of them. */
+  /** Forms and tables that have a file but could not be put together, by kind and id: nothing can be said of them. */
   readonly unreadable: ReadonlySet<string>;
   readonly sources: readonly DescriptorSource[];
 }
 
 /** The state of a compiled library. */
-export function stateOf({ forms, model }: Compilation, sources: readonly DescriptorSource[]): LibraryState {
+export function stateOf({ forms, tables, model }: Compilation, sources: readonly DescriptorSource[]): LibraryState {
   const linked = new Map(forms.map((form) => [nameOf(form.descriptor), form] as const));
   const written = sources.flatMap(({ value }) =>
-    isObject(value) && (value['kind'] === 'process' || value['kind'] === 'record') ? [nameOf(value)] : [],
+    isObject(value) && ['process', 'record', 'table'].includes(String(value['kind'])) ? [nameOf(value)] : [],
   );
   return {
     forms: linked,
-    tables: new Map(ofKind<TableDescriptor>(sources, 'table').map((table) => [table.id, releasedTable(table)])),
+    tables: new Map([...tables].map(([id, table]) => [id, releasedTable(table)])),
     dictionaries: model.dictionaries,
     menu: model.menu ?? { menus: [] },
-    unreadable: new Set(written.filter((name) => !linked.has(name))),
+    unreadable: new Set(written.filter((name) => !linked.has(name) && !tables.has(name.slice('table '.length)))),
     sources,
   };
 }
@@ -63,8 +63,4 @@ export function stateOfReleases(
 /** Kind and id, by which a descriptor is told from all others. */
 export function nameOf({ kind, id }: { readonly kind?: unknown; readonly id?: unknown }): string {
   return `${String(kind)} ${String(id)}`;
-}
-
-function ofKind<D>(sources: readonly DescriptorSource[], kind: string): readonly D[] {
-  return sources.flatMap(({ value }) => (isObject(value) && value['kind'] === kind ? [value as D] : []));
 }

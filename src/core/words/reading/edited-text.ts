@@ -11,7 +11,7 @@ export function machineEdit({ op, pointer, value }: Fix): MachineEdit | null {
 }
 
 /** A part of a text that is replaced, as offsets. */
-interface Replacement {
+export interface Replacement {
   readonly start: number;
   readonly end: number;
   readonly by: string;
@@ -24,11 +24,12 @@ interface Replacement {
  * @param text valid JSON
  */
 export function editedText(text: string, edit: MachineEdit): string {
-  const change = changeOf(text, edit);
+  const change = replacementOf(text, edit);
   return change === null ? text : text.slice(0, change.start) + change.by + text.slice(change.end);
 }
 
-function changeOf(text: string, { op, pointer, value }: MachineEdit): Replacement | null {
+/** The part of a text that a change replaces; null where there is nothing to change. */
+export function replacementOf(text: string, { op, pointer, value }: MachineEdit): Replacement | null {
   const parts = pointerParts(pointer);
   const name = parts.pop();
   const { body } = parse(text);

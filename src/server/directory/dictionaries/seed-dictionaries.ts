@@ -5,14 +5,15 @@ import { liveTenants } from '../tenants/live-tenants.ts';
 import { readMark, writeMark } from '../../platform/store/seed-mark.ts';
 
 /** Where a set of dictionaries lies. */
-interface Target {
+export interface DictionaryTarget {
   readonly table: 'dict' | 'dict_biz';
   /** The column that business dictionaries have more. */
   readonly owner: { readonly tenant_id?: string };
   readonly mark: string;
 }
 
-const topKey = '-1';
+/** The key of the row that is a dictionary itself. */
+export const topKey = '-1';
 
 /**
  * Puts in the built-in dictionaries and entries that were never put in before; what people changed or removed since
@@ -23,7 +24,7 @@ export async function seedDictionaries(
   dictionaries: readonly DictionaryDescriptor[],
 ): Promise<void> {
   const system = dictionaries.filter(({ store: set }) => set === 'system');
-  const target: Target = { table: 'dict', owner: {}, mark: 'dictionaries' };
+  const target: DictionaryTarget = { table: 'dict', owner: {}, mark: 'dictionaries' };
   await store.platform.transaction().execute((tx) => putIn(tx, target, system));
   for (const tenantId of await liveTenants(store)) {
     await store.tenantTx(tenantId, '0', (tx) => copyDictionaries(tx, tenantId, dictionaries));
@@ -37,13 +38,17 @@ export async function copyDictionaries(
   dictionaries: readonly DictionaryDescriptor[],
 ): Promise<void> {
   const business = dictionaries.filter(({ store: set }) => set === 'biz');
-  const own: Target = { table: 'dict_biz', owner: { tenant_id: tenantId }, mark: `dictionaries:${tenantId}` };
+  const own: DictionaryTarget = { table: 'dict_biz', owner: { tenant_id: tenantId }, mark: `dictionaries:${tenantId}` };
   await putIn(tx as unknown as PlatformHandle, own, business);
 }
 
-async function putIn(tx: PlatformHandle, target: Target, dictionaries: readonly DictionaryDescriptor[]): Promise<void> {
+async function putIn(
+  tx: PlatformHandle,
+  target: DictionaryTarget,
+  dictionaries: readonly DictionaryDescriptor[],
+): Promise<void> {
   const known = await readMark(tx, target.mark);
-  const isFresh = ({ code, entry }: Row): boolean => !known.has(keyOf(code, entry.dictKey));
+  const isFresh = ({ code, entry }: DictionaryRowSource): boolean => !known.has(keyOf(code, entry.dictKey));
   const grown = dictionaries.map(rowsOf).filter((rows) => rows.some(isFresh));
   const wanted = grown.flatMap((rows) => rows.filter((row) => row.parent === null || isFresh(row)));
   if (wanted.length > 0) await putRows(tx, target, wanted);
@@ -56,7 +61,7 @@ function keyOf(code: string, dictKey: string): string {
 }
 
 /** An entry to be put in. */
-interface Row {
+export interface DictionaryRowSource {
   readonly code: string;
   readonly entry: DictionaryEntry;
   /** Key of the entry above it; null for a dictionary itself. */
@@ -64,14 +69,18 @@ interface Row {
 }
 
 /** A dictionary itself and its entries. */
-function rowsOf({ code, label, entries }: DictionaryDescriptor): readonly Row[] {
+export function rowsOf({ code, label, entries }: DictionaryDescriptor): readonly DictionaryRowSource[] {
   const top = { dictKey: topKey, dictValue: label.zh, en: label.en, sort: 0 };
   const below = entries.map((entry) => ({ code, entry, parent: entry.parent ?? topKey }));
   return [{ code, entry: top, parent: null }, ...below];
 }
 
 /** Puts in rows, level by level: an entry needs the id of the one above it. */
-async function putRows(tx: PlatformHandle, target: Target, rows: readonly Row[]): Promise<void> {
+export async function putRows(
+  tx: PlatformHandle,
+  target: DictionaryTarget,
+  rows: readonly DictionaryRowSource[],
+): Promise<void> {
   const ids = await idsByKey(tx, target, [...new Set(rows.map(({ code }) => code))]);
   // Somebody may have made an entry of that key by hand.
   let waiting = rows.filter(({ code, entry }) => !ids.has(keyOf(code, entry.dictKey)));
@@ -84,7 +93,11 @@ async function putRows(tx: PlatformHandle, target: Target, rows: readonly Row[])
   }
 }
 
-async function idsByKey(tx: PlatformHandle, { table }: Target, codes: readonly string[]): Promise<Map<string, string>> {
+async function idsByKey(
+  tx: PlatformHandle,
+  { table }: DictionaryTarget,
+  codes: readonly string[],
+): Promise<Map<string, string>> {
   const rows = await tx
     .selectFrom(table as 'dict')
     .select(['id', 'code', 'dict_key'])
@@ -97,11 +110,11 @@ async function idsByKey(tx: PlatformHandle, { table }: Target, codes: readonly s
 /** Inserts rows whose parents are there, and notes their ids. */
 async function insertRows(
   tx: PlatformHandle,
-  { table, owner }: Target,
-  rows: readonly Row[],
+  { table, owner }: DictionaryTarget,
+  rows: readonly DictionaryRowSource[],
   ids: Map<string, string>,
 ): Promise<void> {
-  const idAbove = ({ code, parent }: Row): string =>
+  const idAbove = ({ code, parent }: DictionaryRowSource): string =>
     parent === null ? '0' : (ids.get(keyOf(code, parent)) ?? ids.get(keyOf(code, topKey)) ?? '0');
   const values = rows.map((row) => ({
     ...owner,

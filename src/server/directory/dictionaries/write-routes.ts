@@ -15,6 +15,7 @@ import {
   unlessTaken,
   updateTime,
 } from '../../platform/store/edited-rows.ts';
+import { topKey } from './seed-dictionaries.ts';
 import type { DictTable } from './tables.ts';
 import { checkRight, dictionaryOf, dictionarySets, type DictionaryTx } from './dictionary-set.ts';
 
@@ -25,7 +26,7 @@ export const dictionaryWriteRoutes: readonly Route[] = dictionarySets.flatMap((s
   handle(`POST ${set.base}/submit`, async (unit, { body }) => {
     checkRight(unit.principal, set, emptyAsNull(body.id) === null ? 'add' : 'edit');
     const dictionary = dictionaryOf(unit, set);
-    await lock(dictionary);
+    await lockDictionaries(dictionary);
     await write(dictionary, body);
   }),
   handle(`POST ${set.base}/remove`, (unit, { query }) => {
@@ -34,8 +35,6 @@ export const dictionaryWriteRoutes: readonly Route[] = dictionarySets.flatMap((s
     return remove(dictionaryOf(unit, set), ids);
   }),
 ]);
-
-const topKey = '-1';
 
 async function write(dictionary: DictionaryTx, body: DictionaryBody): Promise<void> {
   const { tx, table, owner: fixed, tenantId } = dictionary;
@@ -90,7 +89,7 @@ async function parentOf({ tx, table }: DictionaryTx, parentId: string, before: D
 
 async function remove(dictionary: DictionaryTx, ids: readonly string[]): Promise<number> {
   const { tx, table, tenantId } = dictionary;
-  await lock(dictionary);
+  await lockDictionaries(dictionary);
   if (await hasRowsBelow(tx, table, ids)) throw new BusinessError(400, 'dict.has-children');
   const edited = { table, subject: table, stamp: updateTime, keeps: true } as const;
   const removed = await removeRows(tx, edited, ids, ['dict_key', 'dict_value']);
@@ -99,6 +98,6 @@ async function remove(dictionary: DictionaryTx, ids: readonly string[]): Promise
 }
 
 /** A set is changed by one after the other, so that two moves make no ring and no entry loses its parent. */
-async function lock({ tx, table, tenantId }: DictionaryTx): Promise<void> {
+export async function lockDictionaries({ tx, table, tenantId }: DictionaryTx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`seqdesk ${table} ${tenantId ?? ''}`}))`.execute(tx);
 }

@@ -1,4 +1,5 @@
-import { application, type DataScopeKind, dataScopes } from '../../../core/application.ts';
+import { application, type DataScopeKind, dataScopes, roleDictionary } from '../../../core/application.ts';
+import { dictionaries } from '../../../generated/seeds.ts';
 import type { Text } from '../../../core/text/text.ts';
 
 /** A role that every tenant begins with. */
@@ -8,9 +9,18 @@ export interface SeedRole {
   readonly scope: DataScopeKind;
 }
 
-/** The roles that descriptors name, in the order shown. */
-export const seedRoles: readonly SeedRole[] = application.roles.map(({ alias, label, scope }) => ({
+const companyRoles: readonly SeedRole[] = application.roles.map(({ alias, label, scope }) => ({
   alias,
   name: label,
   scope: scope ?? dataScopes[0],
 }));
+
+const entries = dictionaries.find(({ store, code }) => store === roleDictionary.store && code === roleDictionary.code);
+
+/** The roles that descriptors name, in the order shown: the company's, then those that are entries alone. */
+export const seedRoles: readonly SeedRole[] = [
+  ...companyRoles,
+  ...(entries?.entries ?? [])
+    .filter(({ dictKey }) => !companyRoles.some(({ alias }) => alias === dictKey))
+    .map(({ dictKey, dictValue, en }) => ({ alias: dictKey, name: { zh: dictValue, en }, scope: dataScopes[0] })),
+];

@@ -103,6 +103,33 @@ export const workflowMessages = {
     zh: '已有数据已按该版本换算，不能停用：请发布换算回去的新版本',
     en: 'Stored rows were converted to this version, so it cannot be retired: publish a version that converts them back',
   },
+  'release.lacks-files': {
+    zh: '“{form}”还用到有改动而未一起发布的文件：{files}。请一起发布，或发布整个文件夹',
+    en: '"{form}" also uses files that have changed and are not released with it: {files}. Name them too, or release the whole folder',
+  },
+  'release.unknown-file': {
+    zh: '“{form}”会随之变化，但服务器上没有它的文件：请把它的文件一起发布',
+    en: '"{form}" would change along, but the server does not have its file: release its file too',
+  },
+  'release.moved-files': {
+    status: 409,
+    zh: '文件与计划时不同，请重新计划',
+    en: 'The files are others than those of the plan; plan again',
+  },
+  'release.moved-live': {
+    status: 409,
+    zh: '计划之后有人发布或修改了内容，没有应用任何改动，请重新计划',
+    en: 'Somebody has published or changed something since the plan; nothing was applied, plan again',
+  },
+  'release.moved-data': {
+    status: 409,
+    zh: '计划之后任务、草稿或数据的数量有变，没有应用任何改动，请重新计划',
+    en: 'Tasks, drafts or rows are others than the plan counted; nothing was applied, plan again',
+  },
+  'release.rows-first': {
+    zh: '“{form}”的数据较多，需先在后台换算：请先单独发布它',
+    en: '"{form}" has many rows, which are converted in the background first: release it by itself',
+  },
   'form.kind': { zh: '只能发布流程、记录或查询表', en: 'Only processes, records and look-up tables can be published' },
   'form.table-roles': {
     zh: '查询表随表单使用，不能只为某些角色发布：请去掉角色',

@@ -7,6 +7,8 @@ import { noteBody } from './idempotency-key.ts';
 /** A sheet of 10,000 rows and 34 columns has 350,000 values, a form 300 keys. */
 const limits = { depth: 200, values: 600_000, keys: 20_000 };
 
+const mostFormKeys = 1000;
+
 /**
  * How bodies are read: JSON with a missing body as `{}` (the contract's POSTs often have none), forms as flat objects,
  * plain text as it is. Others have their turn while a long one is read.
@@ -26,9 +28,7 @@ export function addBodyParsers(app: FastifyInstance): void {
     };
     return inTurns(readJson(body.replace(/^\uFEFF/, ''), limits, parsePiece)).catch((error: unknown) => {
       if (!(error instanceof JsonFault)) throw error;
-      throw error.reason === 'syntax'
-        ? new BusinessError(400, 'http.unreadable')
-        : new BusinessError(413, 'http.too-many-values', { args: { most: limits.values } });
+      throw error.reason === 'syntax' ? new BusinessError(400, 'http.unreadable') : tooMany(limits.values);
     });
   });
   app.addContentTypeParser(
@@ -36,6 +36,7 @@ export function addBodyParsers(app: FastifyInstance): void {
     { parseAs: 'string' },
     async (request: FastifyRequest, body: string) => {
       await noteBody(request, body);
+      if (body.split('&', mostFormKeys + 1).length > mostFormKeys) throw tooMany(mostFormKeys);
       return Object.fromEntries(new URLSearchParams(body));
     },
   );
@@ -43,4 +44,8 @@ export function addBodyParsers(app: FastifyInstance): void {
     await noteBody(request, body);
     return body;
   });
+}
+
+function tooMany(most: number): BusinessError {
+  return new BusinessError(413, 'http.too-many-values', { args: { most } });
 }

@@ -4,6 +4,8 @@ import type { CallName } from '../../../core/calls/calls.ts';
 import { BusinessError } from '../errors/business-error.ts';
 import type { Repeated } from '../repeat.ts';
 import type { Services } from '../services.ts';
+import { inTurns } from '../turns/in-turns.ts';
+import { writeJson } from '../turns/json-writer.ts';
 import { runUnit, type Unit } from '../unit.ts';
 import { principalOf, systemOf } from './access.ts';
 import type { Exchange } from './exchange.ts';
@@ -190,7 +192,7 @@ function isSame({ fingerprint }: Row, claim: Claim): boolean {
 
 /** Answers can hold a password that is told once: they are of no use without the key of the server. */
 async function keep(unit: Unit, claim: Claim, answer: unknown): Promise<void> {
-  const text = JSON.stringify(answer ?? null);
+  const text = await inTurns(writeJson(answer ?? null));
   if (text.length > mostKept) return;
   await rowOf(unit, claim)
     .set({ reply: unit.services.secrets.seal(text, contextOf(unit, claim)) })

@@ -18,6 +18,7 @@ import { preparedRows } from './prepared-rows.ts';
 import { recordHolds } from './record-holds.ts';
 import { recordTables } from './record-tables.ts';
 import { recordWork } from './record-work.ts';
+import { releaseBundles } from './release-bundles.ts';
 import { releaseScope } from './release-scope.ts';
 import { startDrafts } from './start-drafts.ts';
 import { statisticsIndexes } from './statistics-indexes.ts';
@@ -60,4 +61,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0027-own-scope': ownScope,
   '0028-log-keeping': logKeeping,
   '0029-calculated-batches': calculatedBatches,
+  '0030-release-bundles': releaseBundles,
 };

@@ -19,7 +19,7 @@ import type { DictBizTable, DictTable } from '../../directory/dictionaries/table
 import type { FileBlobTable, FileLinkTable, FileTable } from '../../files/tables.ts';
 import type { MenuTable, RoleMenuTable, TopMenuEntryTable, TopMenuTable } from '../../directory/menus/tables.ts';
 import type { NoticeAddressTable, NoticeReadTable, NoticeTable } from '../../notices/tables.ts';
-import type { DefinitionTable, FormReleaseTable } from '../../forms/tables.ts';
+import type { DefinitionTable, FormReleaseTable, ReleaseBundleTable, ReleaseSourceTable } from '../../forms/tables.ts';
 import type { LoginLogTable } from '../../logs/tables.ts';
 import type {
   RecordKeyTable,
@@ -78,6 +78,8 @@ export interface TenantTables {
   file: FileTable;
   file_link: FileLinkTable;
   form_release: FormReleaseTable;
+  release_bundle: ReleaseBundleTable;
+  release_source: ReleaseSourceTable;
   wf_definition: DefinitionTable;
   wf_instance: InstanceTable;
   wf_task: TaskTable;

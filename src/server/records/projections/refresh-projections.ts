@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
+import { mapInTurns } from '../../../core/expression/turns.ts';
 import { sameValue } from '../../../core/values/empty.ts';
 import type { Row } from '../../../core/values/finding.ts';
+import { portions } from '../../platform/store/portions.ts';
+import { inTurns } from '../../platform/turns/in-turns.ts';
 import type { TenantTransaction } from '../../platform/store/database.ts';
 import { changeLocations, locationOf } from '../locations.ts';
 import { toStored } from '../money.ts';
@@ -9,7 +12,7 @@ import { keyValue, takeNewKeys } from '../unique-keys.ts';
 import { heldProjections, type Projection } from './projections.ts';
 import { saveLineage, saveParticipations, readParticipations } from './save-participations.ts';
 import { placesOf } from './row-places.ts';
-import { projectedValues } from './source-rows.ts';
+import { projectedValues, type SourceRow } from './source-rows.ts';
 import type { Unit } from '../../platform/unit.ts';
 
 /** Instances of a transaction: those whose data were written, and those that merely went elsewhere. */
@@ -32,7 +35,9 @@ export async function refreshProjections(unit: Unit, { written, moved }: Changed
     await saveParticipations(unit.tx, unit.principal.tenantId, projection, said);
     await saveLineage(unit.tx, unit.principal.tenantId, projection, said);
     const values = new Map<string, Row>();
-    for (const one of sourceRows) values.set(one.key, { ...values.get(one.key), ...projectedValues(projection, one) });
+    const take = (one: SourceRow): unknown =>
+      values.set(one.key, { ...values.get(one.key), ...projectedValues(projection, one) });
+    await inTurns(mapInTurns(sourceRows, take));
     const keys = new Set([...[...before.values()].flatMap((group) => [...group]), ...values.keys()]);
     if (keys.size > 0) await writeProjectedRows(unit, projection, [...keys].toSorted(), values);
   }
@@ -50,15 +55,16 @@ export async function writeProjectedRows(
   const fields = [...projection.model.fields.values()];
   const saved: SavedRow[] = [];
   const added: Row[] = [];
-  for (const key of keys) {
+  const project = (key: string): void => {
     const row = rows.get(key);
     const taken = { ...values.get(key), ...places.get(key) };
     // Somebody removed the row of a key that no written instance has; it comes back with the next one that does.
-    if (row === undefined && !values.has(key)) continue;
+    if (row === undefined && !values.has(key)) return;
     if (row === undefined) added.push({ ...firstValues(projection.model), ...taken });
     else if (differs(row.data, toStored(fields, taken)))
       saved.push({ id: row.id, before: row.data, data: { ...row.data, ...toStored(fields, taken) } });
-  }
+  };
+  await inTurns(mapInTurns(keys, project));
   await saveRows(unit, projection, saved);
   await insertRows(unit, projection, added);
 }
@@ -131,13 +137,16 @@ async function saveRows(
   { model }: Projection,
   saved: readonly SavedRow[],
 ): Promise<void> {
-  if (saved.length === 0) return;
-  const rows = saved.map(({ id, data }) => ({ id, data }));
-  await sql`
-    update record_row r set data = v.data, ver = r.ver + 1, updated_at = ${at}, updated_by = ${principal.userId}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v(id bigint, data jsonb)
-    where r.id = v.id`.execute(tx);
-  const moved = saved.filter(({ before, data }) => locationOf(model, before) !== locationOf(model, data));
+  for (const some of portions(saved)) {
+    const rows = some.map(({ id, data }) => ({ id, data }));
+    await sql`
+      update record_row r set data = v.data, ver = r.ver + 1, updated_at = ${at}, updated_by = ${principal.userId}
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v(id bigint, data jsonb)
+      where r.id = v.id`.execute(tx);
+  }
+  const hasMoved = ({ before, data }: SavedRow): boolean => locationOf(model, before) !== locationOf(model, data);
+  const isMoved = await inTurns(mapInTurns(saved, hasMoved));
+  const moved = saved.filter((_row, at) => isMoved[at]);
   const tenant_id = principal.tenantId;
   const placed = moved.map(({ id, data }) => ({ row: { tenant_id, record: model.id, id }, data }));
   await changeLocations(tx, model, placed);
@@ -148,13 +157,14 @@ async function insertRows(
   { model }: Projection,
   added: readonly Row[],
 ): Promise<void> {
-  if (added.length === 0) return;
   const { tenantId: tenant_id, userId } = principal;
   const facts = { tenant_id, record: model.id, deleted_at: null, deleted_by: null };
   const moments = { created_at: at, created_by: userId, updated_at: at, updated_by: userId };
   const fields = [...model.fields.values()];
-  const rows = added.map((data) => ({ ...facts, ...moments, data: JSON.stringify(toStored(fields, data)) }));
-  const inserted = await tx.insertInto('record_row').values(rows).returning(['id', 'data']).execute();
-  const written = inserted.map(({ id, data }) => ({ row: { tenant_id, record: model.id, id }, data }));
-  await takeNewKeys(tx, model, written);
+  for (const portion of portions(added)) {
+    const some = portion.map((data) => ({ ...facts, ...moments, data: JSON.stringify(toStored(fields, data)) }));
+    const inserted = await tx.insertInto('record_row').values(some).returning(['id', 'data']).execute();
+    const written = inserted.map(({ id, data }) => ({ row: { tenant_id, record: model.id, id }, data }));
+    await takeNewKeys(tx, model, written);
+  }
 }

@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
 import type { Row } from '../../../core/values/finding.ts';
+import { inTurns } from '../../platform/turns/in-turns.ts';
+import { readStored } from '../../platform/turns/json-reader.ts';
+import { portions } from '../../platform/store/portions.ts';
 import type { TenantTransaction } from '../../platform/store/database.ts';
 import type { Projection } from './projections.ts';
 import { textAt, sourceRowsIn, type SourceRow } from './source-rows.ts';
@@ -24,14 +27,15 @@ export async function readParticipations(
   instanceIds: readonly string[],
   written: readonly string[],
 ): Promise<StoredParticipations> {
-  const { rows } = await sql<{ id: string; data: Row | null; keys: string[]; kin: Omit<Kin, 'instance_id'>[] }>`
-    select i.id, case when i.id = any(${[...written]}::bigint[]) then i.data end as data,
+  const { rows } = await sql<{ id: string; data: string | null; keys: string[]; kin: Omit<Kin, 'instance_id'>[] }>`
+    select i.id, case when i.id = any(${[...written]}::bigint[]) then i.data::text end as data,
       array(select p.key from record_pass p where p.instance_id = i.id and p.record = ${model.id}) as keys,
       array(
         select jsonb_build_object('parent', k.parent, 'child', k.child, 'field', k.field)
         from record_kin k where k.instance_id = i.id and k.record = ${model.id}) as kin
     from wf_instance i where i.id = any(${[...instanceIds]}::bigint[]) order by i.id`.execute(tx);
-  const now = rows.flatMap(({ id, data }) => (data === null ? [] : [{ id, data }]));
+  const now: { readonly id: string; readonly data: Row }[] = [];
+  for (const { id, data } of rows) if (data !== null) now.push({ id, data: (await inTurns(readStored(data))) as Row });
   const isWritten = new Set(written);
   return {
     written,
@@ -70,7 +74,7 @@ export async function saveParticipations(
         .execute();
     for (const key of has) if (!had.has(key)) added.push({ tenant_id: tenantId, record, key, instance_id: id });
   }
-  if (added.length > 0) await tx.insertInto('record_pass').values(added).execute();
+  for (const some of portions(added)) await tx.insertInto('record_pass').values(some).execute();
 }
 
 type Kin = Readonly<Omit<RecordKinTable, 'tenant_id' | 'record'>>;
@@ -96,14 +100,14 @@ export async function saveLineage(
       tx,
     );
   const added = [...now.values()].filter((one) => !before.has(nameOf(one)));
-  if (added.length === 0) return;
   const values = added.map((one) => ({ ...one, tenant_id: tenantId, record }));
   // Of two fields that name the same pair the first is told.
-  await tx
-    .insertInto('record_kin')
-    .values(values)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  for (const some of portions(values))
+    await tx
+      .insertInto('record_kin')
+      .values(some)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
 }
 
 function nameOf({ parent, child, instance_id: id, field }: Kin): string {

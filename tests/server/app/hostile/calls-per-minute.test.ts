@@ -51,6 +51,8 @@ test('documents and descriptors are heavy, whatever their method', () => {
       'import',
       'check',
       'publish',
+      'plan',
+      'apply',
       'rollback',
       'bpmn',
     ]),

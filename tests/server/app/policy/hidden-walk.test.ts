@@ -1,4 +1,3 @@
-import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   applicationData,
@@ -9,6 +8,7 @@ import {
   planData,
   processKey,
 } from '../../support/extraction-plan.ts';
+import { tellers, textOf } from './tellers.ts';
 import { startTestServer, type Client, type Json, type Reply, type TestServer } from '../../support/test-server.ts';
 
 /*
@@ -98,42 +98,13 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server.close());
 
-/** Calls that end the session, and the stream that does not end. */
-const left = [/oauth\/logout$/, /\/events$/, /update-password$/, /^GET \/\*$/, /end-own-session$/];
-const names = ['id', 'ids', 'taskId', 'processInstanceId', 'processDefinitionId', 'formId', 'key', 'record', 'code'];
-
-function routes(): readonly string[] {
-  const rows = server.app.routeTable.filter((row) => row.method !== 'HEAD' && row.access.kind !== 'public');
-  const lines = rows.map(({ method, path }) => `${method} ${path}`);
-  return lines.filter((line) => !left.some((pattern) => pattern.test(line))).toSorted();
-}
-
-async function textOf({ raw }: Reply): Promise<string> {
-  if (raw.subarray(0, 2).toString() !== 'PK') return raw.toString('utf8');
-  return JSON.stringify(await readXlsx(new Uint8Array(raw)));
-}
-
-/** The calls among these that tell the secret, made by somebody with each id in each place. */
-async function tellers(client: Client): Promise<{ readonly told: readonly string[]; readonly answered: number }> {
-  const told = new Set<string>();
-  let answered = 0;
-  for (const route of routes()) {
-    const [method = '', path = ''] = route.split(' ');
-    for (const id of ids) {
-      const address = path.replace(':area/:record', 'trial/strongbox').replaceAll(/:\w+/g, encodeURIComponent(id));
-      const query = Object.fromEntries(names.map((name) => [name, id]));
-      const body = { ...query, name: 'box', data: {}, outcome: 'submit', seq: 1, header: {}, patches: [] };
-      const reply = await client.call(method as 'GET', address, { query, ...(method === 'POST' ? { body } : {}) });
-      if (reply.status === 200) answered += 1;
-      const found = await textOf(reply);
-      if (found.includes(secret) || found.includes(String(amount))) told.add(`${route} ${id}`);
-    }
-  }
-  return { told: [...told], answered };
-}
-
 test('S6-01 a hidden value is in the bytes of no call that a person may make', async () => {
-  const { told, answered } = await tellers(tech);
+  const { told, answered } = await tellers(server, tech, {
+    record: 'trial/strongbox',
+    ids,
+    body: { name: 'box' },
+    secrets: [secret, String(amount)],
+  });
   expect(told).toEqual([]);
   expect(answered).toBeGreaterThan(100);
 }, 120_000);

@@ -14,6 +14,7 @@ const groups: Readonly<Record<string, string>> = {
   dict: 'Dictionaries',
   file: 'Files',
   form: 'Forms: publishing, rolling back, retiring',
+  release: 'Releases of several files',
   menu: 'Menus',
   role: 'Roles',
   user: 'People',

@@ -207,6 +207,12 @@ describe('every write leaves a line in the audit log', () => {
     await walk.write(analyst, { route: `POST ${forms}/rollback`, body: back });
     const retire = { formId: 'project', version: version + 1, reason: '不用' };
     await walk.write(analyst, { route: `POST ${forms}/retire`, body: retire });
+    const entries = [{ dictKey: 'a', dictValue: '甲', en: 'A', sort: 1 }];
+    const rack = { kind: 'dictionary', id: 'rack', version: 1, label: next.label, store: 'biz', code: 'rack', entries };
+    const files = [{ file: 'rack.json', text: JSON.stringify(rack) }];
+    const release = '/api/seqdesk-baseconfig/release';
+    const { token } = (await analyst.post(`${release}/plan`, {}, { files })).body.data;
+    await walk.write(analyst, { route: `POST ${release}/apply`, body: { files, token } });
   });
 
   test('a conversion of rows that is stopped and started again', async () => {

@@ -1,0 +1,88 @@
+import { publishers } from './access.ts';
+import type { CallGroup } from './call.ts';
+import { changeClass, diagnostic, form } from './forms.ts';
+import { input, narrowed, textUpTo } from './input.ts';
+import * as t from './shapes.ts';
+
+/** Kinds of files that a release may hold. */
+export const releaseKinds = ['process', 'record', 'table', 'types', 'family', 'dictionary', 'menu'] as const;
+
+const change = t.row({ class: changeClass, subject: t.text, message: t.bothLanguages });
+
+const planItem = t.row({
+  kind: t.oneOf(...releaseKinds),
+  id: t.text,
+  file: t.text,
+  label: t.bothLanguages,
+  /** The gravest of its changes. */
+  class: changeClass,
+  /** The version that is live; -1 where there is none. */
+  against: t.integer,
+  /** The version that it gets; of a kind without releases of its own that of its file. */
+  version: t.integer,
+  /** Losses first. */
+  changes: t.listOf(change),
+  /** Tasks not done, drafts and rows that it touches. */
+  tasks: t.integer,
+  drafts: t.integer,
+  rows: t.integer,
+});
+
+/** One thing that a release would change. */
+export type PlanItem = t.TypeOf<typeof planItem>;
+
+const plan = t.row({
+  /** Names the files asked for, what is live and the data counted; apply takes it and refuses another state. */
+  token: t.text,
+  /** Whether it may be applied. */
+  ok: t.flag,
+  /** How many of the files sent say what is live. */
+  same: t.integer,
+  items: t.listOf(planItem),
+  /** Forms that get the new rows of look-up tables. */
+  forms: t.listOf(form),
+  diagnostics: t.listOf(diagnostic),
+});
+
+/** What a release would change. */
+export type ReleasePlan = t.TypeOf<typeof plan>;
+
+const applied = t.row({
+  /** The number of the release in the company; 0 where nothing was to be done. */
+  release: t.integer,
+  items: t.listOf(planItem),
+  forms: t.listOf(form),
+});
+
+/** What was applied. */
+export type AppliedRelease = t.TypeOf<typeof applied>;
+
+const file = input({ file: narrowed(textUpTo(400), { minLength: 1 }), text: t.text }, 'file', 'text');
+const files = narrowed(t.listOf(file), { maxItems: 5000 });
+const largestRelease = 16 * 1_048_576;
+const reason = textUpTo(1000);
+
+/** `beside`: other files of the folder, which are not released but may be needed. */
+const asked = { files: narrowed(files, { minItems: 1 }), beside: files };
+
+/** Releases of several descriptor files as one. */
+export const releaseCalls = {
+  'POST /api/seqdesk-baseconfig/release/plan': {
+    heavy: true,
+    summary: 'What releasing descriptor files would change; nothing is kept.',
+    access: publishers,
+    unaudited: 'compares what it is sent and keeps nothing',
+    unkeyed: 'reads',
+    body: input(asked, 'files'),
+    bodyLimit: largestRelease,
+    reply: t.data(plan),
+  },
+  'POST /api/seqdesk-baseconfig/release/apply': {
+    heavy: true,
+    summary: 'Releases descriptor files as one, as a plan said.',
+    access: publishers,
+    body: input({ ...asked, token: textUpTo(200), reason }, 'files', 'token'),
+    bodyLimit: largestRelease,
+    reply: t.data(applied),
+  },
+} satisfies CallGroup;

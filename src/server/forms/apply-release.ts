@@ -1,0 +1,112 @@
+import type { AppliedRelease, PlanItem } from '../../core/calls/releases.ts';
+import { BusinessError } from '../platform/errors/business-error.ts';
+import { audit } from '../platform/store/audit.ts';
+import type { Unit } from '../platform/unit.ts';
+import type { RunJob } from '../platform/workers/jobs.ts';
+import { movedSince, planRelease, type AskedFiles, type PreparedPlan } from './plan-release.ts';
+import { applySource } from './plan-sources.ts';
+import { storeNext } from './publish-release.ts';
+import { sourceOf, storeTable } from './publish-table.ts';
+import { lockForm, lockTables } from './release-queries.ts';
+import { keepSources } from './released-sources.ts';
+import { identityOf, readFile } from './source-library.ts';
+
+/** What is applied, by which plan, and why. */
+export interface AskedRelease extends AskedFiles {
+  readonly token: string;
+  readonly reason: string;
+}
+
+const moved = { files: 'release.moved-files', live: 'release.moved-live', data: 'release.moved-data' } as const;
+
+/**
+ * Releases files as one: all of it or nothing. Publications wait for each other, so of two the second is told that its
+ * plan is not true any more.
+ *
+ * @throws BusinessError 409 with the plan of now where the state is another than that of the plan; 400 where the plan may
+ *   not be applied
+ */
+export async function applyRelease(unit: Unit, asked: AskedRelease, run: RunJob): Promise<AppliedRelease> {
+  await lockTables(unit.tx);
+  const prepared = await planRelease(unit, asked, run);
+  const { plan } = prepared;
+  const what = movedSince(asked.token, plan.token);
+  if (what !== null) throw new BusinessError(409, moved[what], { data: { plan } });
+  if (!plan.ok) throw rejected(prepared);
+  if (plan.items.length === 0) return { release: 0, items: [], forms: [] };
+  const reason = asked.reason.trim();
+  for (const source of prepared.sources) await applySource(unit, source);
+  await storeReleases(unit, prepared, reason);
+  const release = await storeBundle(unit, { items: plan.items, files: asked.files, reason });
+  return { release, items: plan.items, forms: plan.forms };
+}
+
+function rejected({ plan: { diagnostics, items } }: PreparedPlan): BusinessError {
+  const worst = diagnostics.find(({ severity }) => severity === 'error');
+  if (worst !== undefined)
+    return new BusinessError(400, 'form.refused', { args: { ...worst.message }, data: { diagnostics } });
+  const item = items.find((each) => each.class === 'refuse');
+  const first = item?.changes.find((change) => change.class === 'refuse') ?? item?.changes[0];
+  const args = { subject: `${item?.id} ${first?.subject}`, zh: first?.message.zh ?? '', en: first?.message.en ?? '' };
+  return new BusinessError(400, 'form.breaks-data', { args, data: { diagnostics: [], changes: item?.changes ?? [] } });
+}
+
+/** @throws BusinessError 400 where rows have to be converted first, which takes longer than a release may wait */
+async function storeReleases(unit: Unit, { plan, tables, forms }: PreparedPlan, reason: string): Promise<void> {
+  const scope = { tenantId: unit.principal.tenantId, tenants: [], roles: [] };
+  const given = { origin: 'published', reason, scope, restored: null } as const;
+  for (const { table } of tables) await storeTable(unit, { ...given, table, source: sourceOf(table) });
+  for (const { descriptor } of forms) {
+    await lockForm(unit.tx, descriptor.id);
+    const { conversion } = await storeNext(unit, { ...given, descriptor });
+    if (conversion === undefined) continue;
+    if (plan.items.length > 1) throw new BusinessError(400, 'release.rows-first', { args: { form: descriptor.id } });
+    unit.afterwards(() => unit.services.rows.beginConversions());
+  }
+}
+
+interface Bundle {
+  readonly items: readonly PlanItem[];
+  readonly files: AskedFiles['files'];
+  readonly reason: string;
+}
+
+/** Notes what was released as one, and keeps the files that changed. */
+async function storeBundle(unit: Unit, { items, files, reason }: Bundle): Promise<number> {
+  const { tx, principal, now } = unit;
+  const newest = await tx
+    .selectFrom('release_bundle')
+    .select((of) => of.fn.max('number').as('number'))
+    .executeTakeFirst();
+  const number = (newest?.number ?? 0) + 1;
+  const content = items.map(({ kind, id, version, against }) => {
+    return { kind, id, version, before: against < 0 ? null : against };
+  });
+  const { id } = await tx
+    .insertInto('release_bundle')
+    .values({
+      tenant_id: principal.tenantId,
+      number,
+      reason,
+      applied_by: principal.userId,
+      applied_at: now,
+      restored: null,
+      content: JSON.stringify(content),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const changed = new Set(items.map((item) => `${item.kind} ${item.id}`));
+  const kept = files.flatMap(readFile).filter((source) => changed.has(identityOf(source)));
+  const sources = kept.map(({ file, text, value }) => {
+    const { kind, id: sourceId } = value as { readonly kind: string; readonly id: string };
+    return { kind, id: sourceId, file, text };
+  });
+  await keepSources(unit, sources, id);
+  const changes = content.map((each) => ({
+    path: `${each.kind} ${each.id}`,
+    before: each.before,
+    after: each.version,
+  }));
+  await audit(tx, { action: 'publish', subject: 'release', subjectId: String(number), source: 'system', changes });
+  return number;
+}

@@ -1,0 +1,253 @@
+import { compile, expandForms } from '../../core/check/compile.ts';
+import type { Diagnostic } from '../../core/errors/diagnostic.ts';
+import type { ReleasedDescriptor } from '../../core/model/release.ts';
+import { releasedTable } from '../../core/model/released-table.ts';
+import { isObject } from '../../core/text/json.ts';
+import type { Text } from '../../core/text/text.ts';
+import { parseDescriptor, type DescriptorSource } from '../../core/words/reading/parse.ts';
+import type { Descriptor, TableDescriptor } from '../../generated/descriptor.ts';
+import { requireStorable } from '../platform/store/require-storable.ts';
+import { contentHash } from './release-row.ts';
+import {
+  identityOf,
+  overlaid,
+  serverSources,
+  withoutCopies,
+  type Published,
+  type SourceFile,
+} from './source-library.ts';
+
+declare module '../platform/workers/jobs.ts' {
+  interface ThreadJobs {
+    readonly linkRelease: { readonly input: SentRelease; readonly output: LinkedRelease };
+    readonly checkRelease: { readonly input: SentRelease & Asked; readonly output: readonly Diagnostic[] };
+  }
+}
+
+/** Files to be released, with what they meet. */
+export interface SentRelease {
+  readonly files: readonly SourceFile[];
+  /** Other files of the folder. */
+  readonly beside: readonly SourceFile[];
+  readonly published: Published;
+  /** Content hashes of what is live, by release id. */
+  readonly live: Readonly<Record<string, string>>;
+}
+
+interface Asked {
+  /** Kind and id of what is checked. */
+  readonly asked: readonly string[];
+}
+
+/** A form that would be another one. */
+export interface LinkedForm {
+  readonly file: string;
+  readonly descriptor: ReleasedDescriptor;
+  /** Whether its own file was sent. */
+  readonly sent: boolean;
+  /** Of one whose file was not sent: the hash of what the files on the server make of it now. */
+  readonly base: string | null;
+}
+
+/** A file of another kind that says something new. */
+export interface ChangedSource {
+  readonly kind: string;
+  readonly id: string;
+  readonly file: string;
+  readonly version: number;
+  readonly label: Text;
+  /** The version of the file in use; -1 where there is none. */
+  readonly against: number;
+}
+
+/** What files mean together. */
+export interface LinkedRelease {
+  /** What keeps files from being read. */
+  readonly diagnostics: readonly Diagnostic[];
+  readonly forms: readonly LinkedForm[];
+  readonly tables: readonly { readonly file: string; readonly table: TableDescriptor }[];
+  readonly sources: readonly ChangedSource[];
+  /** Kind and id of what has to be checked. */
+  readonly asked: readonly string[];
+  /** Forms that say something else together with files that were not named, and those files. */
+  readonly lacking: readonly { readonly form: string; readonly files: readonly string[] }[];
+}
+
+const nothing: LinkedRelease = { diagnostics: [], forms: [], tables: [], sources: [], asked: [], lacking: [] };
+
+/**
+ * Links files with the library of the server, and tells what would be another thing than what is live. The job of a
+ * thread.
+ *
+ * @throws BusinessError 400 where a file holds what the database cannot keep
+ */
+export function linkRelease({ files, beside, published, live }: SentRelease): LinkedRelease {
+  const { sent, diagnostics } = readSent(files, published);
+  if (diagnostics.some(({ severity }) => severity === 'error')) return { ...nothing, diagnostics };
+  const current = serverSources(published);
+  const next = overlaid(current, sent);
+  const known = new Map(current.map((source) => [identityOf(source), source]));
+  const others = sent.filter((source) => !isReleased(source));
+  const sources = others.filter((source) => !isSame(source, known));
+  // People change entries as well: whether those of a file are live, the database says.
+  const told = others.filter((source) => sources.includes(source) || kindOf(source) === 'dictionary');
+  const tables = changedTables(sent, live);
+  const after = expandForms(next);
+  const forms = changedForms({ sent, after, current, next, live, sources });
+  const unlinked = sent.filter((source) => isForm(source) && !after.has(idOf(source)));
+  const asked = [...sources, ...unlinked].map(identityOf);
+  const released = [...forms.map(({ descriptor: { kind, id } }) => `${kind} ${id}`), ...tables.map(tableIdentity)];
+  return {
+    diagnostics,
+    forms,
+    tables,
+    sources: told.map((source) => changedSource(source, known)),
+    asked: [...new Set([...asked, ...released, ...namingDictionaries(sources, after)])],
+    lacking: lackingFiles({ sent, beside, known, next, after }),
+  };
+}
+
+/** What is wrong with some of the files and forms of a release. The job of a thread. */
+export function checkRelease({ files, published, asked }: SentRelease & Asked): readonly Diagnostic[] {
+  const wanted = new Set(asked);
+  const { sent } = readSent(files, published);
+  const { diagnostics } = compile(overlaid(serverSources(published), sent), (source) => wanted.has(identityOf(source)));
+  // Whether anybody uses a set, only the whole library tells.
+  return diagnostics.filter(({ code }) => code !== 'reference/set-unused');
+}
+
+function readSent(files: readonly SourceFile[], { tables }: Published) {
+  const read = files.map(({ file, text }) => parseDescriptor(file, text));
+  const sent = read.flatMap(({ source }) => (source === null ? [] : [source]));
+  for (const { value } of sent) requireStorable(value);
+  const own = new Set(sent.map(identityOf));
+  const others = tables.filter(({ id }) => !own.has(`table ${id}`));
+  return {
+    sent: sent.map((source) => withoutCopies(source, others)),
+    diagnostics: read.flatMap(({ diagnostics }) => diagnostics),
+  };
+}
+
+interface Comparison {
+  readonly sent: readonly DescriptorSource[];
+  readonly next: readonly DescriptorSource[];
+  readonly after: ReadonlyMap<string, ReleasedDescriptor>;
+}
+
+/** Forms that say something else than what is live: those sent, and those that share something with what was sent. */
+function changedForms({
+  sent,
+  after,
+  current,
+  next,
+  live,
+  sources,
+}: Comparison &
+  Pick<SentRelease, 'live'> &
+  Readonly<Record<'sources' | 'current', readonly DescriptorSource[]>>): readonly LinkedForm[] {
+  const own = new Set(sent.filter(isForm).map(idOf));
+  const before = sources.length === 0 ? null : expandForms(current);
+  const files = new Map(next.filter(isForm).map((source) => [idOf(source), source.file]));
+  return [...after.values()].flatMap((descriptor): readonly LinkedForm[] => {
+    const { id } = descriptor;
+    const file = files.get(id) ?? `${id}.json`;
+    const hash = contentHash(descriptor);
+    if (live[id] === hash) return [];
+    if (own.has(id)) return [{ file, descriptor, sent: true, base: null }];
+    const old = before?.get(id);
+    const base = old === undefined ? null : contentHash(old);
+    return before === null || base === hash ? [] : [{ file, descriptor, sent: false, base }];
+  });
+}
+
+function changedTables(sent: readonly DescriptorSource[], live: Readonly<Record<string, string>>) {
+  return sent.flatMap(({ file, value }) => {
+    if (!isObject(value) || value['kind'] !== 'table' || typeof value['id'] !== 'string') return [];
+    const table = releasedTable(value as unknown as TableDescriptor);
+    return live[`table:${table.id}`] === contentHash(table) ? [] : [{ file, table }];
+  });
+}
+
+function tableIdentity({ table }: { readonly table: TableDescriptor }): string {
+  return `table ${table.id}`;
+}
+
+/** Forms that name a dictionary that changes: what they say of its entries may not hold any more. */
+function namingDictionaries(
+  sources: readonly DescriptorSource[],
+  after: ReadonlyMap<string, ReleasedDescriptor>,
+): readonly string[] {
+  const codes = sources.flatMap(({ value }) =>
+    isObject(value) && value['kind'] === 'dictionary' ? [`:${String(value['code'])}`] : [],
+  );
+  if (codes.length === 0) return [];
+  return [...after.values()].flatMap((descriptor) => {
+    const text = JSON.stringify(descriptor);
+    return codes.some((code) => text.includes(code)) ? [`${descriptor.kind} ${descriptor.id}`] : [];
+  });
+}
+
+/** Forms that mean something else with the rest of their folder, so that releasing them alone would not be what was asked. */
+function lackingFiles({
+  sent,
+  beside,
+  known,
+  next,
+  after,
+}: Comparison & Pick<SentRelease, 'beside'> & { readonly known: Known }): LinkedRelease['lacking'] {
+  const named = new Set(sent.map(identityOf));
+  const others = beside
+    .flatMap(({ file, text }) => parseDescriptor(file, text).source ?? [])
+    .filter((source) => !isReleased(source) && !named.has(identityOf(source)) && !isSame(source, known));
+  if (others.length === 0) return [];
+  const whole = expandForms(overlaid(next, others));
+  return sent.filter(isForm).flatMap((source) => {
+    const id = idOf(source);
+    if (JSON.stringify(after.get(id)) === JSON.stringify(whole.get(id))) return [];
+    return [{ form: id, files: others.map(({ file }) => file) }];
+  });
+}
+
+/** The files of the server by kind and id. */
+type Known = ReadonlyMap<string, DescriptorSource>;
+
+function changedSource(source: DescriptorSource, known: Known): ChangedSource {
+  const { kind, id, version, label } = source.value as Partial<Descriptor> & { readonly label?: Text };
+  const old = known.get(identityOf(source));
+  const name = { zh: label?.zh ?? String(id), en: label?.en ?? String(id) };
+  const against = old === undefined ? -1 : numberOf((old.value as Partial<Descriptor>).version);
+  return { kind: String(kind), id: String(id), file: source.file, version: numberOf(version), label: name, against };
+}
+
+function numberOf(value: unknown): number {
+  return typeof value === 'number' ? value : 0;
+}
+
+/** Whether the server has the same file, whatever its version says. */
+function isSame(source: DescriptorSource, known: Known): boolean {
+  const old = known.get(identityOf(source));
+  return old !== undefined && contentOf(old) === contentOf(source);
+}
+
+function contentOf({ value }: DescriptorSource): string {
+  if (!isObject(value)) return JSON.stringify(value);
+  const { $schema: _schema, version: _version, ...content } = value;
+  return JSON.stringify(content);
+}
+
+function kindOf({ value }: DescriptorSource): unknown {
+  return isObject(value) ? value['kind'] : null;
+}
+
+function isForm(source: DescriptorSource): boolean {
+  return kindOf(source) === 'process' || kindOf(source) === 'record';
+}
+
+/** Whether a kind has releases of its own, which tell what is live. */
+function isReleased(source: DescriptorSource): boolean {
+  return isForm(source) || kindOf(source) === 'table';
+}
+
+function idOf({ value }: DescriptorSource): string {
+  return isObject(value) ? String(value['id']) : '';
+}

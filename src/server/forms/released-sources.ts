@@ -1,0 +1,103 @@
+import type { DictionaryDescriptor } from '../../generated/descriptor.ts';
+import { isObject } from '../../core/text/json.ts';
+import type { DescriptorSource } from '../../core/words/reading/parse.ts';
+import { storedDictionaries } from '../directory/dictionaries/release-dictionary.ts';
+import { roleEntries } from '../directory/roles/release-roles.ts';
+import type { Unit } from '../platform/unit.ts';
+import { builtInSources } from './library.ts';
+import { publishedForms } from './published-forms.ts';
+import { identityOf, overlaid, readFile, type Published, type SourceFile } from './source-library.ts';
+import { publishedTables, type TablesOf } from './table-releases.ts';
+
+/** A descriptor file that somebody released. */
+export interface StoredSource extends SourceFile {
+  readonly kind: string;
+  readonly id: string;
+}
+
+/** What is stored of a file; without a text it counts as it came with the software. */
+export interface NewSource extends Omit<StoredSource, 'text'> {
+  readonly text: string | null;
+}
+
+/** The files that the company released since, each as it was released last. */
+export async function releasedFiles({ tx }: Unit): Promise<readonly StoredSource[]> {
+  const rows = await tx
+    .selectFrom('release_source')
+    .distinctOn(['kind', 'source_id'])
+    .select(['kind', 'source_id', 'file', 'text'])
+    .orderBy('kind')
+    .orderBy('source_id')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.flatMap(({ kind, source_id: id, file, text }) => (text === null ? [] : [{ kind, id, file, text }]));
+}
+
+/** Keeps files as the company's own. */
+export async function keepSources(unit: Unit, sources: readonly NewSource[], bundleId: string | null): Promise<void> {
+  if (sources.length === 0) return;
+  await unit.tx
+    .insertInto('release_source')
+    .values(
+      sources.map(({ kind, id, file, text }) => ({
+        tenant_id: unit.principal.tenantId,
+        kind,
+        source_id: id,
+        file,
+        text,
+        bundle_id: bundleId,
+        stored_at: unit.now,
+      })),
+    )
+    .execute();
+}
+
+/** Keeps one file that was published by itself, unless it is kept already. */
+export async function keepSource(unit: Unit, { value, file, text }: DescriptorSource): Promise<void> {
+  const { kind, id } = value as { readonly kind: string; readonly id: string };
+  const known = (await releasedFiles(unit)).find((each) => each.kind === kind && each.id === id);
+  if (known?.text !== text) await keepSources(unit, [{ kind, id, file, text }], null);
+}
+
+/** What descriptors of the company are checked against. */
+export async function publishedLibrary(unit: Unit, tablesOf: TablesOf): Promise<Published> {
+  const tables = await publishedTables(unit, tablesOf);
+  const files = await releasedFiles(unit);
+  const kept = new Set(files.map(({ kind, id }) => `${kind} ${id}`));
+  const forms = (await publishedForms(unit)).filter(({ kind, id }) => !kept.has(`${kind} ${id}`));
+  const withoutTables = files.filter(({ kind }) => kind !== 'table');
+  return {
+    tables: tables.map(({ table }) => table),
+    forms,
+    sources: [...withoutTables, ...(await grownDictionaries(unit, withoutTables))],
+  };
+}
+
+/** The files in use of kinds that have no releases of their own, by kind and id. */
+export function filesInUse(released: readonly SourceFile[]): ReadonlyMap<string, DescriptorSource> {
+  return new Map(overlaid(builtInSources(), released.flatMap(readFile)).map((each) => [identityOf(each), each]));
+}
+
+/**
+ * Dictionaries that people made or added entries to: forms may name all that there is. Entries that were removed since
+ * stay known to what names them.
+ */
+async function grownDictionaries(unit: Unit, released: readonly SourceFile[]): Promise<readonly SourceFile[]> {
+  const known = new Map<string, DictionaryDescriptor>();
+  for (const { value } of filesInUse(released).values()) {
+    if (!isObject(value) || value['kind'] !== 'dictionary') continue;
+    const dictionary = value as unknown as DictionaryDescriptor;
+    known.set(`${dictionary.store} ${dictionary.code}`, dictionary);
+  }
+  const grown: SourceFile[] = [];
+  for (const stored of [...(await storedDictionaries(unit)), await roleEntries(unit)]) {
+    const own = known.get(`${stored.store} ${stored.code}`);
+    const keys = new Set(own?.entries.map(({ dictKey }) => dictKey));
+    const more = stored.entries.filter(({ dictKey }) => !keys.has(dictKey));
+    if (own !== undefined && more.length === 0) continue;
+    const whole = own === undefined ? stored : { ...own, entries: [...own.entries, ...more] };
+    known.set(`${stored.store} ${stored.code}`, whole);
+    grown.push({ file: `dictionaries/${stored.code}.json`, text: JSON.stringify(whole) });
+  }
+  return grown;
+}

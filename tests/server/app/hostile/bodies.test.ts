@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { calls } from '../../../../src/core/calls/calls.ts';
+import { farClient, type FarReply } from '../../support/far-client.ts';
+import { claim, flow, startPlan } from '../../support/extraction-plan.ts';
+import { bestBlock } from '../../support/longest-block.ts';
+import { startTestServer, type Client, type TestServer } from '../../support/test-server.ts';
+
+/** What others wait at most for any body, in milliseconds of the server's thread. */
+const mostBlock = 100;
+
+let server: TestServer;
+let address: string;
+let tech: Client;
+let admin: Client;
+let taskId: string;
+const far = farClient();
+beforeAll(async () => {
+  server = await startTestServer({ callsPerMinute: { read: 100_000, write: 100_000, heavy: 100_000 } });
+  address = await server.listen();
+  [tech, admin] = [await server.login('tech'), await server.login('admin')];
+  ({ taskId } = await startPlan(server, await server.login('lead'), 3));
+  await claim(tech, taskId);
+});
+afterAll(async () => {
+  await far.close();
+  await server.close();
+});
+
+let sent = 0;
+async function send(client: Client, path: string, body: Buffer, type = 'application/json'): Promise<FarReply> {
+  const key = `hostile-${(sent += 1)}`;
+  const headers = { 'content-type': type, 'blade-auth': `bearer ${client.token}`, 'idempotency-key': key };
+  return far.call({ url: address + path, headers, body });
+}
+
+const completion = (data: string): Buffer => Buffer.from(`{"taskId":"${taskId}","outcome":"submit","data":${data}}`);
+const repeated = (text: string, times: number): string => `${text},`.repeat(times) + text;
+const id = '1234567890123456789';
+const numbered = (count: number, write: (at: number) => string): string =>
+  Array.from({ length: count }, (_each, at) => write(at)).join(',');
+
+describe('a body as large as a handing-in may be', () => {
+  const bodies: readonly (readonly [string, () => string, number])[] = [
+    ['31 MB', () => `{"x":"${'a'.repeat(31_000_000)}"}`, 413],
+    ['10 million numbers', () => `{"x":[${repeated('1', 7_000_000)}]}`, 413],
+    ['700,000 empty objects', () => `{"x":[${repeated('{}', 350_000)}]}`, 413],
+    ['30,000 keys of one object', () => `{"x":{${numbered(30_000, (at) => `"k${at}":1`)}}}`, 413],
+    ['lists 300 deep', () => `{"x":${'['.repeat(300)}${']'.repeat(300)}}`, 400],
+    ['one text of 15 MB', () => `{"x":"${'a'.repeat(15_000_000)}"}`, 400],
+    ['one text of 15 MB of escapes', () => `{"x":"${String.raw`\n`.repeat(7_500_000)}"}`, 400],
+    ['590,000 numbers', () => `{"x":[${repeated('1234.5', 590_000)}]}`, 400],
+    ['290,000 empty lists', () => `{"x":[${repeated('[]', 290_000)}]}`, 400],
+    ['19,000 fields that are none', () => `{${numbered(19_000, (at) => `"k${at}":1`)}}`, 400],
+    [
+      '30 rows of 19,000 columns that are none',
+      () => `{"samples":[${repeated(`{${numbered(19_000, (at) => `"k${at}":1`)}}`, 29)}]}`,
+      400,
+    ],
+    [
+      '10,000 rows of 34 columns that are none',
+      () => `{"samples":[${repeated(`{${numbered(34, (at) => `"columnNumber${at}":"value ${at}"`)}}`, 9999)}]}`,
+      400,
+    ],
+    [
+      '490,000 different keys',
+      () => `{"samples":[${numbered(49_000, (row) => `{${numbered(10, (at) => `"k${row}_${at}":1`)}}`)}]}`,
+      400,
+    ],
+    ['500,000 ids', () => `{"ids":[${repeated(id, 500_000)}]}`, 400],
+    ['150,000 objects with an id', () => `{"x":[${repeated(`{"id":${id}}`, 150_000)}]}`, 400],
+  ];
+  test.each(bodies)('%s: is refused, and nobody waits', async (name, write, status) => {
+    const body = completion(write());
+    const { result, longestMs } = await bestBlock(mostBlock, 5, () =>
+      send(tech, `${flow}/work/complete-task?taskId=${taskId}`, body),
+    );
+    console.log(`${name}, ${(body.length / 1e6).toFixed(1)} MB: ${result.status}, at most ${longestMs.toFixed(0)} ms`);
+    expect(result.status, result.text.slice(0, 300)).toBe(status);
+    expect(longestMs).toBeLessThan(mostBlock);
+  });
+});
+
+/** Values of a key that are as large as a body may be. */
+const hostileValues: readonly (readonly [string, string])[] = [
+  ['a long text', `"${'a'.repeat(1_000_000)}"`],
+  ['numbers', `[${repeated('1', 500_000)}]`],
+  ['different texts', `[${numbered(90_000, (at) => `"t${at}"`)}]`],
+  ['empty objects', `[${repeated('{}', 290_000)}]`],
+  ['an object of many keys', `{${numbered(19_000, (at) => `"k${at}":"v"`)}}`],
+  ['objects of few keys', `[${numbered(18_000, (at) => `{"id":"${at}","value":${at},"name":"n"}`)}]`],
+];
+
+describe('each call that takes a body', () => {
+  const taking = [...calls].filter(([name, { body }]) => body !== undefined && !name.startsWith('GET '));
+  test.each(taking)('%s: nobody waits for values without end', async (name, { body }) => {
+    const path = name
+      .replace(/^\w+ /, '')
+      .replace(':area', 'contract')
+      .replace(':record', 'contract')
+      .replaceAll(/:\w+/g, '1');
+    const keys = Object.keys((body as { readonly properties?: object }).properties ?? { data: {} });
+    // All keys at once: what refuses one need not have looked at the others.
+    const bodies = [...keys.filter((key) => !isPlain(body, key)).map((key) => [key]), keys].flatMap((some) =>
+      hostileValues.map(([what, value]) => {
+        const share = some.length === 1 ? value : shortened(what, some.length);
+        return [
+          `${some.length === 1 ? some[0] : 'all'}: ${what}`,
+          Buffer.from(`{${some.map((key) => `"${key}":${share}`).join(',')}}`),
+        ] as const;
+      }),
+    );
+    for (const [what, text] of bodies) {
+      const { result, longestMs } = await bestBlock(mostBlock, 4, () => send(admin, `${path}?taskId=${taskId}`, text));
+      if (longestMs > mostBlock / 2)
+        console.log(`${name}, ${what}: ${result.status}, at most ${longestMs.toFixed(0)} ms`);
+      expect(result.status, `${what}: ${result.text.slice(0, 300)}`).toBeLessThan(500);
+      expect(longestMs, what).toBeLessThan(mostBlock);
+    }
+  });
+
+  test('a form of many keys', async () => {
+    const body = Buffer.from('a&'.repeat(250_000) + 'b&'.repeat(250_000));
+    const different = Buffer.from(numbered(120_000, (at) => `k${at}`).replaceAll(',', '&'));
+    for (const each of [body, different]) {
+      const path = '/api/blade-system/dict/submit';
+      const { result, longestMs } = await bestBlock(mostBlock, 4, () =>
+        send(admin, path, each, 'application/x-www-form-urlencoded'),
+      );
+      expect(result.status).toBe(413);
+      expect(longestMs).toBeLessThan(mostBlock);
+    }
+  });
+});
+
+/** Whether a key takes one text, number or switch: other values are refused at once. */
+function isPlain(body: unknown, key: string): boolean {
+  const { properties } = body as { readonly properties?: Readonly<Record<string, { readonly type?: string }>> };
+  return ['string', 'integer', 'number', 'boolean'].includes(properties?.[key]?.type ?? '');
+}
+
+function shortened(what: string, keys: number): string {
+  const count = Math.floor(60_000 / keys);
+  if (what === 'a long text') return `"${'a'.repeat(10 * count)}"`;
+  if (what === 'numbers') return `[${repeated('1', count)}]`;
+  if (what === 'different texts') return `[${numbered(count, (at) => `"t${at}"`)}]`;
+  if (what === 'empty objects') return `[${repeated('{}', count)}]`;
+  if (what === 'an object of many keys') return `{${numbered(Math.min(count, 19_000), (at) => `"k${at}":"v"`)}}`;
+  return `[${numbered(Math.floor(count / 5), (at) => `{"id":"${at}","value":${at}}`)}]`;
+}
