@@ -1,5 +1,6 @@
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { approveRow } from '../support/hand-in-row.ts';
 import { calculateMonth, guangzhouPolicy, hire, profileOf, savedRow as saved, sheetsOf } from '../support/payroll.ts';
 import { cellsOf } from './exchange-desk.ts';
 import { startTestServer, type Client, type Json, type Reply, type TestServer } from '../support/test-server.ts';
@@ -40,11 +41,6 @@ function exported(as: string, client = finance): Promise<Reply> {
   return client.call('GET', `${base}/salary/export`, { query: { as, ids: month.id } });
 }
 
-async function move(to: string, client: Client): Promise<void> {
-  const reply = await client.post(`${base}/salary/move`, {}, { id: month.id, to });
-  if (reply.status !== 200) throw new Error(JSON.stringify(reply.body));
-}
-
 const withholdingColumns =
   '工号 *姓名 *证件类型 *证件号码 本期收入 本期免税收入 基本养老保险费 基本医疗保险费 失业保险费 住房公积金 累计子女教育 累计继续教育 累计住房贷款利息 累计住房租金 累计赡养老人 累计3岁以下婴幼儿照护 累计个人养老金 企业(职业)年金 商业健康保险 税延养老保险 公务交通费用 通讯费用 律师办案费用 西藏附加减除费用 其他 准予扣除的捐赠额 减免税额 协定减免 备注'.split(
     ' ',
@@ -57,8 +53,7 @@ describe('S1-07 files of a month', () => {
   test('are offered for a released month alone, to whoever was granted the button, and leave a line in the log', async () => {
     const early = await exported('bank-payroll');
     expect([early.status, early.body.msg]).toEqual([400, '“2026-01”现在的状态不能导出“银行代发文件”']);
-    await move('checked', hr);
-    await move('approved', director);
+    await approveRow(server, 'salary/salary', { id: month.id, key: month.runNo });
     const tech = await server.login('tech');
     expect((await exported('bank-payroll', tech)).status).toBe(403);
     expect((await exported('nothing')).status).toBe(404);
