@@ -1,4 +1,4 @@
-// npm run validate | generate | publish: runs the built generator of that name, building it first if it is stale.
+// npm run validate | generate | plan | apply | publish: runs the built generator of that name, building it first if it is stale.
 import './build/node-version.mjs';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

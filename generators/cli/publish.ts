@@ -1,4 +1,5 @@
-import { publishCommand } from '../publish-command.ts';
+import { releaseCommand } from '../release-command.ts';
 import { terminal } from '../terminal.ts';
 
-process.exitCode = await publishCommand(process.argv.slice(2), terminal);
+// The older name: what is named is applied without a question.
+process.exitCode = await releaseCommand('apply', ['--yes', ...process.argv.slice(2)], terminal);

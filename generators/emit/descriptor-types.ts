@@ -24,6 +24,8 @@ const typeNames: Readonly<Record<string, string>> = {
   calculation: 'CalculationSource',
   calculationSource: 'CalculationRowSource',
   ownRows: 'OwnRowsSource',
+  move: 'MoveSource',
+  moveProcess: 'MoveProcessSource',
   field: 'FieldSchema',
   value: 'FieldSchema',
   set: 'FieldSet',

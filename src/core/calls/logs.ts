@@ -2,7 +2,22 @@ import { withPermission } from './access.ts';
 import type { CallGroup } from './call.ts';
 import { input, narrowed, textUpTo } from './input.ts';
 import { workbook } from './records.ts';
-import { anything, data, id, integer, listOf, pageOf, pageQuery, required, row, text, time } from './shapes.ts';
+import {
+  anything,
+  bothLanguages,
+  data,
+  flag,
+  id,
+  integer,
+  listOf,
+  pageOf,
+  pageQuery,
+  required,
+  row,
+  text,
+  time,
+  type TypeOf,
+} from './shapes.ts';
 
 const auditColumns = {
   id,
@@ -39,6 +54,36 @@ const subject = {
   subject: required('The record of the row, or `user`.'),
   subjectId: required('Id of the row or account.'),
 };
+
+const personTrace = row({
+  /** A record, `user`, `login-log` or `error-log`. */
+  subject: text,
+  subjectId: text,
+  label: bothLanguages,
+  /** Of the row. */
+  name: text,
+  /** What else is known of the person there, masked. */
+  also: text,
+  /** Address of its page; empty where there is none for the caller. */
+  link: text,
+  /** Whether all personal values of it can be erased, as it is about a person, or those asked for alone. */
+  whole: flag,
+  /** Whether it still exists. */
+  there: flag,
+  /** Lines of logs that tell of it. */
+  eraseCount: integer,
+});
+
+/** A place where values about a person stand. */
+export type PersonTrace = TypeOf<typeof personTrace>;
+
+const personTraces = row({ traces: listOf(personTrace), more: flag });
+
+/** Places where values about a person stand. */
+export type PersonTraces = TypeOf<typeof personTraces>;
+
+/** Values about one person, as they are written. */
+const personValues = { ...listOf(narrowed(textUpTo(200), { minLength: 2 })), maxItems: 20 };
 
 const exported = {
   access: withPermission('log_view'),
@@ -80,6 +125,14 @@ export const logCalls = {
       }),
     ),
   },
+  'POST /api/blade-log/audit/find-person': {
+    summary: 'Rows, accounts and lines of logs in which values about a person stand.',
+    access: withPermission('log_erase'),
+    heavy: true,
+    unaudited: 'looks for a person; noted as a read',
+    body: input({ values: personValues }, 'values'),
+    reply: data(personTraces),
+  },
   'POST /api/blade-log/audit/erasable': {
     summary: 'In how many lines of the logs values about a row or an account stand.',
     access: withPermission('log_erase'),
@@ -95,6 +148,8 @@ export const logCalls = {
       {
         eraseReason: narrowed(textUpTo(500), { minLength: 2 }),
         eraseCount: narrowed(integer, { minimum: 0, maximum: 2_000_000_000 }),
+        /** These alone; without them all that are about people. */
+        values: personValues,
       },
       'eraseReason',
       'eraseCount',

@@ -3,6 +3,7 @@ import type { Release } from '../model/release.ts';
 import type { PrintedEvent } from '../print/print-input.ts';
 import type { CallGroup } from './call.ts';
 import { anyObject, input, narrowed, textUpTo } from './input.ts';
+import { instance, namingInstance } from './naming-instance.ts';
 import * as t from './shapes.ts';
 
 /** A row of a record: its fields flat, and what the server knows about it. */
@@ -89,26 +90,6 @@ const kin = t.row({
 
 /** Something that a row was made from, or that was made of it. */
 export type Kin = t.TypeOf<typeof kin>;
-
-const instance = {
-  processInstanceId: t.id,
-  processCode: t.text,
-  processKey: t.text,
-  processLabel: t.bothLanguages,
-  routeValue: t.text,
-  stage: t.text,
-  status: t.oneOf('running', 'finished', 'terminated', 'revoked'),
-  stepLabel: t.orNull(t.bothLanguages),
-  startedAt: t.time,
-  endedAt: t.time,
-  /** Whether the person may open its detail page. */
-  inSight: t.flag,
-};
-
-const namingInstance = t.row(instance);
-
-/** An instance of a process that names a row. */
-export type NamingInstance = t.TypeOf<typeof namingInstance>;
 
 const stepValue = t.row({ key: t.text, label: t.bothLanguages, text: t.bothLanguages });
 
@@ -209,7 +190,7 @@ export const recordCalls = {
     query: {
       ...t.pageQuery,
       key: t.required('What references store of the row, such as its number.'),
-      part: t.required('Which part of the page, counted from 0.'),
+      part: t.required('Which part of the page, counted from 0; `process` for what the row was handed in to.'),
     },
     reply: t.data(t.pageOf(namingInstance)),
   },

@@ -14,6 +14,7 @@ import { checkFieldWords } from './field-words.ts';
 import { checkFillable } from './fillable.ts';
 import { checkForks, checkOutcomes, checkStepGraph } from './graph.ts';
 import { checkFormerNames } from './former-names.ts';
+import { checkHandIns } from './hand-ins.ts';
 import { checkHiddenEdits } from './hidden-edits.ts';
 import { checkIdleSets } from './idle-sets.ts';
 import { checkLedgers } from '../words/ledger/check.ts';
@@ -91,6 +92,7 @@ export const checks: readonly Check[] = [
   checkOpensAlike,
   checkRecordRefs,
   checkRecords,
+  checkHandIns,
   checkRecordCalls,
   checkLedgers,
   checkEffects,

@@ -11,7 +11,7 @@ import { type PathScope, resolveItem } from '../model/load/path-list.ts';
 import type { Place } from '../words/place.ts';
 import type { Check, Report } from './check.ts';
 import { reportUnknown } from './hint.ts';
-import { hinted, rule } from '../errors/diagnostic-rule.ts';
+import { rule } from '../errors/diagnostic-rule.ts';
 
 const graphOnlyIdle = rule('graph/only-idle', {
   message: {
@@ -49,12 +49,6 @@ const graphOpensUnlike = rule('graph/opens-unlike', {
   },
 });
 
-const referenceProcessUnknown = rule('reference/process-unknown', {
-  message: { zh: '没有流程“{name}”。', en: 'There is no process "{name}".' },
-  why: { zh: '后续流程不会被发起。', en: 'The process that is to follow would never be started.' },
-  fix: hinted,
-});
-
 const referenceProcessUnbuilt = rule('reference/process-unbuilt', {
   severity: 'warning',
   message: { zh: '流程“{name}”还没有描述文件。', en: 'The process "{name}" has no descriptor yet.' },
@@ -65,7 +59,7 @@ const referenceProcessUnbuilt = rule('reference/process-unbuilt', {
 /** The processes that outcomes open exist, or are at least known as planned. */
 export const checkOpens: Check = {
   name: 'opens',
-  codes: [referenceProcessUnknown, referenceProcessUnbuilt],
+  codes: ['reference/process-unknown', referenceProcessUnbuilt],
   run: ({ processes, library }, report) => {
     for (const process of processes) {
       eachOpening(process, ({ process: id }, pointer) => {
@@ -193,7 +187,7 @@ function expectProcess(id: string, place: Place, library: Library, report: Repor
   if (library.processes.has(id) || library.broken.has(`process:${id}`)) return;
   const planned = library.dictionaries.get('sys:flow')?.value.entries.map((entry) => entry.dictKey) ?? [];
   if (planned.includes(id)) report(referenceProcessUnbuilt, place, { name: id });
-  else reportUnknown(report, referenceProcessUnknown, place, id, [...library.processes.keys(), ...planned]);
+  else reportUnknown(report, 'reference/process-unknown', place, id, [...library.processes.keys(), ...planned]);
 }
 
 function nameOf(id: string): { readonly zh: string; readonly en: string } {

@@ -154,10 +154,11 @@ function checkStates(faults: RecordFaults, library: Library): void {
   const expect = (value: string, ...at: readonly (string | number)[]): void => {
     if (!values.includes(value)) faults.noChoice(pointerTo('/states/moves', ...at), value, states.field, values);
   };
-  states.moves.forEach(({ from, to }, at) => {
+  states.moves.forEach(({ from, to, process }, at) => {
     if (typeof from === 'string') expect(from, at, 'from');
     else from.forEach((value, index) => expect(value, at, 'from', index));
     expect(to, at, 'to');
+    if (process !== undefined) expect(process.done, at, 'process', 'done');
   });
 }
 

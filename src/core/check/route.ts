@@ -51,6 +51,7 @@ export const fixedRoutes: readonly string[] = [
   '/scan',
   '/print',
   '/print/record',
+  '/system/erasure',
   '/studio',
   '/developing',
   '/myiframe',

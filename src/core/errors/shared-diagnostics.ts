@@ -41,6 +41,11 @@ export const sharedDiagnostics = {
     },
     fix: hinted,
   },
+  'reference/process-unknown': {
+    message: { zh: '没有流程“{name}”。', en: 'There is no process "{name}".' },
+    why: { zh: '流程不会被发起。', en: 'The process would never be started.' },
+    fix: hinted,
+  },
   'reference/choice-unknown': {
     message: { zh: '字段“{field}”没有选项“{name}”。', en: 'The field "{field}" has no choice "{name}".' },
     why: {

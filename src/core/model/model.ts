@@ -4,6 +4,7 @@ import type {
   FieldSet,
   LookupTable,
   MenuDescriptor,
+  MoveProcessSource,
   NumberSource,
   ProcessDescriptor,
   RecordDescriptor,
@@ -180,6 +181,8 @@ export interface MoveModel {
   readonly permission: string | null;
   readonly form: readonly string[];
   readonly need: readonly string[];
+  /** The process that it starts, which keeps the state from then on; null where the move is all there is. */
+  readonly process: MoveProcessSource | null;
 }
 
 /** A record screen, linked and frozen. */

@@ -13,6 +13,8 @@ import { ReleaseCache } from '../forms/release-cache.ts';
 import { noticeListener, noticeStatements } from '../notices/listen.ts';
 import { admitToRecord } from '../records/admit-to-record.ts';
 import { registerRowFiles } from '../records/file-owners.ts';
+import { handInListener } from '../records/hand-ins/listen.ts';
+import { valuesFromRow } from '../records/hand-ins/row-values.ts';
 import { recordListener } from '../records/projections/listen.ts';
 import { convertRows } from '../records/convert-rows.ts';
 import { isPreparing, prepareRows } from '../records/prepare-rows.ts';
@@ -68,9 +70,10 @@ export function createServices({ filesFolder, ...parts }: ServiceParts): Service
       beginConversions: () => beginConversions(services),
       unconvertible,
       projectionFaults,
+      valuesFromRow,
     },
     admissions: { record: admitToRecord, task: admitToTask, process: admitToStart, file: admitToOwner },
-    listeners: [noticeListener, recordListener],
+    listeners: [noticeListener, handInListener, recordListener],
     taskStatements: noticeStatements,
     counters,
     statistics,

@@ -51,6 +51,7 @@ interface Compared {
 }
 
 async function changesOf(unit: Unit, compared: Compared): Promise<readonly ReleaseChange[]> {
+  if (compared.kind === 'menu') return [builtMenu];
   if (compared.kind !== 'dictionary') return sharedPart(compared);
   const files = dictionaryFiles(compared);
   const changes = await dictionaryChanges(unit, files);
@@ -58,6 +59,14 @@ async function changesOf(unit: Unit, compared: Compared): Promise<readonly Relea
   if (isRoles(files.next) && changes.some(({ kind }) => kind === 'added')) requireAdministrator(unit);
   return changes.map(entryChange);
 }
+
+/** Entries and grants of the menu are made when a server starts: a release that kept the file alone would change nothing. */
+const builtMenu = change(
+  'refuse',
+  'file',
+  '菜单随构建更新，不能发布：请不要一起发布这个文件',
+  'the menu comes with a build and cannot be released: leave its file out',
+);
 
 /** Sets and families change what is live by the forms that are made of them. */
 function sharedPart({ text, base }: Compared): readonly ReleaseChange[] {

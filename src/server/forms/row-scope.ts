@@ -1,5 +1,11 @@
 import type { RecordModel } from '../../core/model/model.ts';
-import { readScope, type DataScope, type RowScope, type Way } from '../directory/data-scope/data-scope.ts';
+import {
+  readScope,
+  type DataScope,
+  type NamingRows,
+  type RowScope,
+  type Way,
+} from '../directory/data-scope/data-scope.ts';
 import { oncePerTransaction } from '../platform/store/once-per-transaction.ts';
 import type { Unit } from '../platform/unit.ts';
 import { newestRecord } from './find-release.ts';
@@ -25,13 +31,26 @@ async function scopeOver(unit: Unit, model: RecordModel, { scope, under }: Reach
   const { userId } = scope;
   if (ownRows !== null) {
     if (ownRows.all.some((role) => unit.principal.roles.includes(role))) return { kind: 'all', userId };
-    return { kind: 'naming', userId, by: ownRows.by, only: ownRows.only };
+    const { by, only } = ownRows;
+    return { kind: 'naming', userId, by, only, through: await namedThrough(unit, model, ownRows) };
   }
   if (ownedThrough === null || scope.kind === 'all') return scope;
   const reach = { scope, under: [...under, model.id] };
   const ways: Way[] = [];
   for (const field of ownedThrough) ways.push(...(await wayBy(unit, model, { field, reach })));
   return { kind: 'through', userId, scope, ways };
+}
+
+/** Where the rows that name a row of somebody's find out whose that one is. */
+async function namedThrough(
+  unit: Unit,
+  { fields }: RecordModel,
+  { by, through: field }: NonNullable<RecordModel['ownRows']>,
+): Promise<NamingRows['through']> {
+  const link = fields.get(by)?.link ?? null;
+  if (field === null || link === null) return null;
+  const named = await newestRecord(unit, link, null);
+  return named === null ? null : { record: named.model.id, key: refKey(named.model), field };
 }
 
 async function wayBy(

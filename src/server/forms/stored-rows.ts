@@ -1,6 +1,7 @@
 import type { ProcessModel, RecordModel } from '../../core/model/model.ts';
 import type { ReleaseChange } from '../../core/release/change.ts';
 import type { ReleasedDescriptor } from '../../core/model/release.ts';
+import type { Row } from '../../core/values/finding.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import type { StoredScope } from './release-row.ts';
 import type { Unit } from '../platform/unit.ts';
@@ -57,6 +58,8 @@ export interface StoredRows {
   isPreparing(tx: TenantTransaction, record: string): Promise<boolean>;
   /** Changes of a record that would need rows to be converted where they can't be. */
   unconvertible(unit: Unit, change: RecordChange): Promise<readonly ReleaseChange[]>;
+  /** What the application form of a process takes over from the row that was handed in to it; nothing where there is none. */
+  valuesFromRow(unit: Unit, process: ProcessModel, from: { readonly data: Row; readonly lock: boolean }): Promise<Row>;
   /** Fields of a process whose changed unit a record would misread. */
   projectionFaults(
     unit: Unit,

@@ -6,6 +6,7 @@ import { kindsOf } from '../platform/http/filters.ts';
 import { auditDetail, auditList } from './audit-lines.ts';
 import { countErasable, eraseSubject } from './erasure.ts';
 import { exportOf } from './export-log.ts';
+import { findPerson } from './find-person.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 
 /** Errors that browsers uploaded, newest first; `time` is by the browser's own clock, as the browser wrote it. */
@@ -51,10 +52,15 @@ export const logRoutes: readonly Route[] = [
   handle('GET /api/blade-log/error/list', ({ tx }, { query }) => sqlPage(tx, query, errorList)),
   handle('GET /api/blade-log/error/detail', ({ tx }, { query }) => errorDetail(tx, query.id)),
   handle('GET /api/blade-log/login/list', ({ tx }, { query }) => sqlPage(tx, query, loginList)),
+  handle('POST /api/blade-log/audit/find-person', (unit, { call, body }) =>
+    findPerson(unit, { call, wanted: body.values }),
+  ),
   handle('POST /api/blade-log/audit/erasable', async (unit, { query }) => ({
     eraseCount: await countErasable(unit, query),
   })),
-  handle('POST /api/blade-log/audit/erase', (unit, { query, body }) => eraseSubject(unit, query, body)),
+  handle('POST /api/blade-log/audit/erase', (unit, { query, body }) =>
+    eraseSubject(unit, { ...query, values: body.values ?? [] }, body),
+  ),
   exportOf({ call: 'GET /api/blade-log/audit/export', record: 'audit-log', list: auditList }),
   exportOf({ call: 'GET /api/blade-log/login/export', record: 'login-log', list: loginList }),
   exportOf({ call: 'GET /api/blade-log/error/export', record: 'error-log', list: errorList }),

@@ -1,4 +1,5 @@
 import type { MoveModel } from '../../core/model/model.ts';
+import { isHandIn } from '../../core/form/handed-in.ts';
 import { withComputed } from '../../core/form/record-view.ts';
 import type { Row } from '../../core/values/finding.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
@@ -8,6 +9,8 @@ import { post, lockAccount } from './ledger.ts';
 import { mayMove } from './policy.ts';
 import { oneRow } from './read-records.ts';
 import { openRecord, readRow, valuesOfRow, type RecordAddress } from './record-store.ts';
+import { handIn } from './hand-ins/hand-in.ts';
+import { lockInstancesFirst, requireInNoProcess } from './hand-ins/row-instance.ts';
 import { saveRow, type RowUnit } from './row-writer.ts';
 import { applyEffects, requireChangeable } from './apply-effects.ts';
 import type { Unit } from '../platform/unit.ts';
@@ -33,20 +36,31 @@ export async function moveRecord(
 ): Promise<WireRow> {
   const record = await openRecord(unit, address, 'read');
   const to = { ...unit, record };
+  await lockInstancesFirst(to, id);
   const row = await readRow(unit.tx, record, { id, lock: true });
   const before = valuesOfRow(record.model, row);
   const { states } = record.model;
   const now = String(before[states?.field ?? '']);
-  const move = states?.moves.find((one) => one.to === state && one.from.includes(now));
+  const move = states?.moves.find((one) => one.to === state && leadsFrom(one, now));
   if (!states || move === undefined) throw new BusinessError(400, 'record.no-move');
   if (!mayMove(move, unit.principal)) throw new BusinessError(403, 'http.forbidden');
   await requireChangeable(to, row);
+  if (isHandIn(move)) {
+    await handIn(to, row, move);
+    return oneRow(unit.tx, record, await readRow(unit.tx, record, { id }));
+  }
+  await requireInNoProcess(to, row);
   const account = await lockAccount(to, before);
   const after = await moved(to, move, { ...before, [states.field]: state }, data);
   await post(to, account, { id, before, after });
   const saved = await saveRow(to, row, after, 'move');
   await applyEffects(to, saved, before, after);
   return oneRow(unit.tx, record, saved);
+}
+
+/** Whether a move may be made in a state; a row that was handed in before it had a process may be handed in to that. */
+function leadsFrom({ from, to, process }: MoveModel, now: string): boolean {
+  return from.includes(now) || (process !== null && now === to);
 }
 
 /** A row in its new state, with what was asked for on the way and all that is computed from it. */

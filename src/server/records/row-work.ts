@@ -7,8 +7,14 @@ import { pageOf, readPage, requiredText, type RawQuery } from '../platform/http/
 import { routeValue, stepLabel } from '../workflow/listed-task.ts';
 import { instancesInSight } from '../workflow/policy.ts';
 import { processesOf } from '../workflow/process-names.ts';
+import { handInsOf } from '../../core/form/handed-in.ts';
+import { joinList } from '../../core/text/list-text.ts';
+import type { Language, Text } from '../../core/text/text.ts';
+import { realNames } from '../workflow/people.ts';
+import { roleNames } from '../workflow/ways-out.ts';
+import { nameOf } from './hand-ins/row-instance.ts';
 import { requireKeyedRow } from './projections/keyed-row.ts';
-import { openRecord, valuesOfRow, type OpenRecord, type RecordAddress } from './record-store.ts';
+import { openRecord, valuesOfRow, type OpenRecord, type RecordAddress, type RecordRow } from './record-store.ts';
 import type { Unit } from '../platform/unit.ts';
 import type { ParticipationRow } from './projections/read-participations.ts';
 
@@ -25,14 +31,17 @@ interface NamingInstance extends Omit<ParticipationRow, 'row' | 'head'> {
  */
 export async function rowWork(unit: Unit, address: RecordAddress, query: RawQuery) {
   const key = requiredText(query, 'key');
-  const index = Number(requiredText(query, 'part'));
+  const asked = requiredText(query, 'part');
+  const index = Number(asked);
   const page = readPage(query);
 
   const record = await openRecord(unit, address, 'read');
   const part = record.model.page[index];
-  if (part?.show !== 'work') throw new BusinessError(404, 'record.missing');
+  const isWork = part?.show === 'work';
+  if (!isWork && (asked !== handedIn || handInsOf(record.model).length === 0))
+    throw new BusinessError(404, 'record.missing');
   const row = await requireKeyedRow(unit.tx, record, key);
-  const named = naming(part, record, valuesOfRow(record.model, row));
+  const named = isWork ? naming(part, record, valuesOfRow(record.model, row)) : havingRow(record, row);
   const { rows } = await sql<NamingInstance>`
     select i.id, i.process_key, i.business_no, i.status, i.step, i.started_at, i.ended_at,
       coalesce(i.data_release, d.release_id)::text as release_id, count(*) over ()::int as total
@@ -42,9 +51,11 @@ export async function rowWork(unit: Unit, address: RecordAddress, query: RawQuer
   const models = await processesOf(unit, rows);
   const ids = rows.map(({ id }) => id);
   const sight = await instancesInSight(unit, ids);
+  const turns = await turnsOf(unit, ids);
   const wire = rows.map((one) => {
     const model = models.get(one.release_id) ?? null;
     return {
+      ...(turns.get(one.id) ?? nobody),
       processInstanceId: one.id,
       processCode: one.business_no,
       processKey: one.process_key,
@@ -59,6 +70,57 @@ export async function rowWork(unit: Unit, address: RecordAddress, query: RawQuer
     };
   });
   return pageOf(wire, rows[0]?.total ?? 0, page);
+}
+
+/** The part of a row's page that tells of the processes it was handed in to. */
+const handedIn = 'process';
+
+/** The instances that have or had the row handed in. */
+function havingRow({ model }: OpenRecord, row: RecordRow): RawBuilder<SqlBool> {
+  const ways = handInsOf(model).map(
+    ({ process }) => sql`(i.process_key = ${process.id} and i.data ->> ${process.by}::text = ${nameOf(model, row)})`,
+  );
+  return sql<SqlBool>`(${sql.join(ways, sql` or `)})`;
+}
+
+interface Turn {
+  readonly taskId: string;
+  readonly turn: Text;
+  readonly mine: boolean;
+}
+
+const nobody: Turn = { taskId: '', turn: { zh: '', en: '' }, mine: false };
+
+/** Whose turn it is in these instances. */
+async function turnsOf({ tx, principal }: Unit, ids: readonly string[]): Promise<ReadonlyMap<string, Turn>> {
+  if (ids.length === 0) return new Map();
+  const tasks = await tx
+    .selectFrom('wf_task')
+    .select(['id', 'instance_id', 'assignee', 'roles'])
+    .where('instance_id', 'in', [...ids])
+    .where('status', '!=', 'done')
+    .execute();
+  const people = await realNames(
+    tx,
+    tasks.map(({ assignee }) => assignee),
+  );
+  const names = await roleNames(
+    tx,
+    tasks.flatMap(({ roles }) => roles),
+  );
+  const rolesText = (roles: readonly string[], language: Language): string =>
+    joinList(
+      roles.map((role) => names.get(role)?.[language] ?? role),
+      language,
+    );
+  return new Map(
+    tasks.map(({ id, instance_id: instance, assignee, roles }) => {
+      const person = people.get(assignee ?? '');
+      const turn = { zh: person ?? rolesText(roles, 'zh'), en: person ?? rolesText(roles, 'en') };
+      const offered = assignee === null && roles.some((role) => principal.roles.includes(role));
+      return [instance, { taskId: id, turn, mine: offered || assignee === principal.userId }] as const;
+    }),
+  );
 }
 
 /** Fields of forms that instances have a column for, by which an index finds them. */

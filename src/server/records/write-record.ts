@@ -25,6 +25,7 @@ import {
 import { addRow, auditRow, firstValues, updateRow, saveRow, type RowUnit } from './row-writer.ts';
 import { lockTree, requireNoChildren, requireTree } from './tree.ts';
 import { freeKeys } from './unique-keys.ts';
+import { requireEditable, requireRemovable } from './hand-ins/row-instance.ts';
 import { applyEffects, requireChangeable } from './apply-effects.ts';
 import type { Unit } from '../platform/unit.ts';
 import type { RecordRow as WireRow } from '../../core/calls/records.ts';
@@ -61,6 +62,7 @@ export function removeRecords(unit: Unit, address: RecordAddress, ids: readonly 
       await requireNoEntries(to, row);
       await requireNoParticipations(to, row);
       await requireChangeable(to, row);
+      await requireRemovable(to, row);
       removed.push(row);
       await tx
         .updateTable('record_row')
@@ -123,11 +125,13 @@ async function update(unit: RowUnit, id: string, sent: Row): Promise<RecordRow> 
   const row = await readRow(unit.tx, unit.record, { id, lock: true });
   if (sent['ver'] === undefined) throw new BusinessError(400, 'http.parameter-missing', { args: { name: 'ver' } });
   if (Number(sent['ver']) !== row.ver) throw await conflict(unit, row);
-  const data = await validated(unit, valuesOfRow(unit.record.model, row), sent);
+  const before = valuesOfRow(unit.record.model, row);
+  await requireEditable(unit, row, before);
+  const data = await validated(unit, before, sent);
   const key = unit.record.model.projection?.key;
   if (key !== undefined && row.data[key] !== data[key]) await requireNoParticipations(unit, row);
   const saved = await saveRow(unit, row, data, 'update');
-  await applyEffects(unit, saved, valuesOfRow(unit.record.model, row), data);
+  await applyEffects(unit, saved, before, data);
   return saved;
 }
 

@@ -114,11 +114,13 @@ async function readBefore({ tx }: Unit, { id }: InstanceHead): Promise<Before> {
 
 async function validateStep(unit: Completing, completion: Completion, { stored, prevUser }: Before) {
   const { services, principal, task, definition, process, step, outcome } = unit;
+  const taken =
+    step === null ? await services.rows.valuesFromRow(unit, process.model, { data: stored, lock: true }) : {};
   return validateSubmission(unit, {
     kit: services.kits.of(process.loaded, task.step, principal.roles),
     stored,
     submitted: completion.data ?? {},
-    given: givenValues(process.model, step, outcome, completion),
+    given: { ...givenValues(process.model, step, outcome, completion), ...taken },
     numbered: numberedAt(process.model, task.step, outcome),
     outcome: step === null ? null : outcome,
     context: contextOf(unit, definition.version, prevUser),

@@ -1,4 +1,5 @@
 import type { ProcessModel } from '../../core/model/model.ts';
+import { startStep } from '../../core/words/application-step.ts';
 import { detailStep } from '../../core/form/detail-view.ts';
 import { wireTime } from '../platform/clock.ts';
 import { readScope } from '../directory/data-scope/data-scope.ts';
@@ -135,7 +136,9 @@ async function stepPage(unit: ReadUnit, found: FoundRelease | null, task: TaskRo
   const model = found?.loaded.model;
   if (found === null || model?.kind !== 'process') return rawPage(unit.principal, stored);
   const { view } = unit.services.kits.of(found.loaded, task.step, unit.principal.roles);
-  const data = { ...stored, ...(mine ? await undoneOwn(unit.tx, task) : {}) };
+  const isStart = mine && task.step === startStep;
+  const taken = isStart ? await unit.services.rows.valuesFromRow(unit, model, { data: stored, lock: false }) : {};
+  const data = { ...stored, ...taken, ...(mine ? await undoneOwn(unit.tx, task) : {}) };
   // What all steps of the person's own hide stays hidden on the page of somebody else's.
   const hidden = mine ? new Set<string>() : hiddenPaths(model, unit.principal.roles);
   const visible = new Set([...view.visible].filter((path) => !hidden.has(path)));

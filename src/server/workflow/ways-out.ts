@@ -38,7 +38,8 @@ export async function waysOut(
   }));
 }
 
-async function roleNames(tx: TenantTransaction, roles: readonly string[]): Promise<ReadonlyMap<string, Text>> {
+/** Names of roles by alias. */
+export async function roleNames(tx: TenantTransaction, roles: readonly string[]): Promise<ReadonlyMap<string, Text>> {
   if (roles.length === 0) return new Map();
   const rows = await tx
     .selectFrom('role')

@@ -10,6 +10,7 @@ import { UnknownPath } from './UnknownPath.tsx';
 const StatusPage = lazyPage(async () => (await import('../pages/error/StatusPage.tsx')).StatusPage);
 const HomePage = lazyPage(async () => (await import('../pages/home/HomePage.tsx')).HomePage);
 const DashboardPage = lazyPage(async () => (await import('../pages/dashboard/DashboardPage.tsx')).DashboardPage);
+const ErasurePage = lazyPage(async () => (await import('../pages/erasure/ErasurePage.tsx')).ErasurePage);
 const InfoPage = lazyPage(async () => (await import('../pages/info/InfoPage.tsx')).InfoPage);
 const StagePage = lazyPage(async () => (await import('../pages/dashboard/StagePage.tsx')).StagePage);
 const TaskListPage = lazyPage(async () => (await import('../pages/task-list/TaskListPage.tsx')).TaskListPage);
@@ -61,6 +62,7 @@ const written: PageRoute[] = [
   })),
   { path: '/record/:record/:rowKey', element: <RowPage />, handle: { i18n: 'tabs:row' } },
   { path: '/scan/:record', element: <ScanPage />, handle: { i18n: 'tabs:scan' } },
+  { path: '/system/erasure', element: <ErasurePage /> },
   { path: '/studio', element: <StudioPage /> },
   { path: '/myiframe/:routerPath', element: <FramePage /> },
   { path: '/index', element: <Navigate to="/index/index" replace />, handle: { tab: false } },

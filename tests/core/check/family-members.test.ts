@@ -47,7 +47,8 @@ const ownFields: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 const families = sources.flatMap(({ value }) => {
   const { kind, id } = value as { readonly kind: string; readonly id: string };
-  return kind === 'family' ? [id] : [];
+  // Families without samples have no new type of them.
+  return kind === 'family' && JSON.stringify(value).includes('samples') ? [id] : [];
 });
 
 /** A member of a family written by somebody who only knows its file. */

@@ -1,3 +1,4 @@
+import { plantedHandIns } from './make-hand-in.ts';
 import type { SmallLibrary } from './support/small-library.ts';
 
 /** Rows of another record that are computed for each of the library's record, correct but for these words. */
@@ -30,8 +31,9 @@ export function makeCalculation(library: SmallLibrary, words: object): void {
   };
 }
 
-/** What calculations and rows of one’s own can be wrong in. */
+/** What calculations, rows of one’s own and handing in can be wrong in. */
 export const plantedBatches: Readonly<Record<string, (library: SmallLibrary) => void>> = {
+  ...plantedHandIns,
   'calculations reference/record-unknown': (library) => makeCalculation(library, { rows: 'lime' }),
   'calculations reference/field-unknown': (library) => makeCalculation(library, { key: 'lineFro' }),
   'calculations field/word-alone': (library) => makeCalculation(library, { by: 'lineNote' }),

@@ -90,6 +90,7 @@ export function fixedAddresses({ task, open, instance, definition }: SweptThings
     '/system/dict': ['/system/dict'],
     '/record': ['/record/sample/26S000002', '/record/project/P261100001'],
     '/scan': ['/scan/sample'],
+    '/system/erasure': ['/system/erasure'],
     '/studio': ['/studio'],
     '/myiframe': ['/myiframe/urlPath?name=Help&path=/favicon.svg'],
     '/403': ['/403'],

@@ -1,3 +1,4 @@
+import { approveRow } from '../support/hand-in-row.ts';
 import { calculateMonth, guangzhouPolicy, hire, savedRow } from '../support/payroll.ts';
 import type { Client, Json, TestServer } from '../support/test-server.ts';
 
@@ -41,10 +42,7 @@ const uninsured = { socialInsured: false, fundPaid: false, fundRate: 5 };
 
 /** The people of a test company who keep its pay. */
 export async function openPayDesk(server: TestServer): Promise<PayDesk> {
-  const [hr, finance, director] = await Promise.all(
-    ['hr', 'finance', 'director'].map((account) => server.login(account)),
-  );
-  if (hr === undefined || finance === undefined || director === undefined) throw new Error('Nobody keeps the pay.');
+  const [hr, finance] = await Promise.all([server.login('hr'), server.login('finance')]);
   const save: PayDesk['save'] = (record, row) => savedRow(hr, record, row);
   const month: PayDesk['month'] = async ({ id }) => succeeded(await hr.get(`${base}/salary/detail`, { id }));
   const recalculate: PayDesk['recalculate'] = async (row) => {
@@ -68,13 +66,12 @@ export async function openPayDesk(server: TestServer): Promise<PayDesk> {
       return records[0];
     },
     raise: async (row) => {
-      const { id } = await save('salary/salary-adjustment', {
+      const { id, adjustNo: key } = await save('salary/salary-adjustment', {
         adjustType: 'regular',
         adjustReason: '年度调薪',
         ...row,
       });
-      for (const [to, client] of Object.entries({ checked: hr, approved: director }))
-        succeeded(await client.post(`${base}/salary-adjustment/move`, {}, { id, to }));
+      await approveRow(server, 'salary/salary-adjustment', { id, key });
     },
     calculate: async (runMonth, correction = {}) =>
       recalculate(await save('salary/salary', { runMonth, ...correction })),
@@ -83,10 +80,9 @@ export async function openPayDesk(server: TestServer): Promise<PayDesk> {
       const { records } = succeeded(await hr.get(`${base}/salary-sheet/list`, asked));
       return new Map(records.map((sheet: Json) => [sheet.salaryEmployeeNo, sheet]));
     },
-    lock: async ({ id }) => {
-      const way = { checked: hr, approved: director, paid: finance, locked: finance };
-      for (const [to, client] of Object.entries(way))
-        succeeded(await client.post(`${base}/salary/move`, {}, { id, to }));
+    lock: async ({ id, runNo: key }) => {
+      await approveRow(server, 'salary/salary', { id, key });
+      for (const to of ['paid', 'locked']) succeeded(await finance.post(`${base}/salary/move`, {}, { id, to }));
     },
   };
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seededTenants } from '../../../src/server/seed/accounts.ts';
 import { userIds } from '../support/extraction-plan.ts';
+import { approveRow } from '../support/hand-in-row.ts';
 import { startTestServer, type Client, type Json, type TestServer } from '../support/test-server.ts';
 
 const base = '/api/seqdesk-salary';
@@ -69,15 +70,9 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 async function pay(): Promise<void> {
-  const [director, finance] = [await server.login('director'), await server.login('finance')];
-  for (const [to, client] of [
-    ['checked', hr],
-    ['approved', director],
-    ['paid', finance],
-  ] as const) {
-    const reply = await client.post(`${base}/salary/move`, {}, { id: month.id, to });
-    if (reply.status !== 200) throw new Error(JSON.stringify(reply.body));
-  }
+  await approveRow(server, 'salary/salary', { id: month.id, key: month.runNo });
+  const reply = await (await server.login('finance')).post(`${base}/salary/move`, {}, { id: month.id, to: 'paid' });
+  if (reply.status !== 200) throw new Error(JSON.stringify(reply.body));
 }
 
 describe('S1-07 pay slips', () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { approveRow } from '../support/hand-in-row.ts';
 import { calculateMonth, guangzhouPolicy, hire, profileOf, savedRow as saved, sheetsOf } from '../support/payroll.ts';
 import { startTestServer, type Client, type Json, type Reply, type TestServer } from '../support/test-server.ts';
 
@@ -42,14 +43,9 @@ function move({ id }: Json, to: string, client: Client): Promise<Reply> {
 
 /** Takes a calculated month through to its lock. */
 async function lock(month: Json): Promise<void> {
-  const way: [string, Client][] = [
-    ['checked', hr],
-    ['approved', director],
-    ['paid', finance],
-    ['locked', finance],
-  ];
-  for (const [to, client] of way) {
-    const reply = await move(month, to, client);
+  await approveRow(server, 'salary/salary', { id: month.id, key: month.runNo });
+  for (const to of ['paid', 'locked']) {
+    const reply = await move(month, to, finance);
     if (reply.status !== 200) throw new Error(JSON.stringify(reply.body));
   }
 }
@@ -139,11 +135,7 @@ describe('S1-07 raises', () => {
       return first?.grossPay;
     };
     expect(await grossOf('2027-02')).toBe(30_000);
-    for (const [to, client] of [
-      ['checked', hr],
-      ['approved', director],
-    ] as const)
-      await client.post(`${base}/salary-adjustment/move`, {}, { id: raise.id, to });
+    await approveRow(server, 'salary/salary-adjustment', { id: raise.id, key: raise.adjustNo });
     expect(await grossOf('2027-01')).toBe(30_000);
     expect(await grossOf('2027-02')).toBe(33_000);
   });

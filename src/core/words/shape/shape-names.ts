@@ -4,6 +4,7 @@ import { wordShapes } from '../record-words.ts';
 /** What the meta-schemas call a thing (`$comment`), in words for messages. */
 export const shapeNames: Readonly<Record<string, Text>> = {
   process: { zh: '流程', en: 'a process' },
+  moveProcess: { zh: '变更所发起的流程', en: 'the process that a move starts' },
   family: { zh: '流程族', en: 'a family' },
   types: { zh: '字段集文件', en: 'a types file' },
   record: { zh: '业务记录', en: 'a record' },

@@ -35,6 +35,8 @@ export interface NamingRows {
   readonly kind: 'naming';
   readonly userId: string;
   readonly by: string;
+  /** The record whose rows `by` names, what it holds of them, and their field that names the person; null where `by` does. */
+  readonly through: { readonly record: string; readonly key: string; readonly field: string } | null;
   readonly only: Readonly<Record<string, readonly string[]>>;
 }
 

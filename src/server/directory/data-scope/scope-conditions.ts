@@ -47,12 +47,20 @@ function decided(way: Way, scope: RowsThrough['scope'], alias: string): readonly
   const value = valueOf(alias, way.field);
   if (way.to === 'user') return [sql`when ${value} <> '' then ${personInScope(scope, value)}`];
   const named = `${alias}n`;
-  const keys = sql`select ${way.key === 'id' ? sql`${sql.ref(`${named}.id`)}::text` : valueOf(named, way.key)}
-    from record_row ${sql.ref(named)} where ${sql.ref(`${named}.record`)} = ${way.record}`;
+  const keys = keysOf(way, named);
   return [
     sql`when ${value} in (${keys} and ${recordScope(way.scope, named)}) then true`,
     sql`when ${value} in (${keys}) then false`,
   ];
+}
+
+/** What fields hold of the rows of a record; the condition may be continued. */
+function keysOf(
+  { record, key }: { readonly record: string; readonly key: string },
+  named: string,
+): RawBuilder<unknown> {
+  return sql`select ${key === 'id' ? sql`${sql.ref(`${named}.id`)}::text` : valueOf(named, key)}
+    from record_row ${sql.ref(named)} where ${sql.ref(`${named}.record`)} = ${record}`;
 }
 
 function personInScope(scope: RowsThrough['scope'], value: RawBuilder<unknown>): RawBuilder<SqlBool> {
@@ -101,9 +109,15 @@ export async function instanceInScope(tx: TenantTransaction, scope: DataScope, i
   return rows.length > 0;
 }
 
-function naming({ userId, by, only }: NamingRows, alias: string): RawBuilder<SqlBool> {
+function naming({ userId, by, through, only }: NamingRows, alias: string): RawBuilder<SqlBool> {
+  const named = `${alias}n`;
+  const whose =
+    through === null
+      ? sql<SqlBool>`${valueOf(alias, by)} = ${userId}`
+      : sql<SqlBool>`${valueOf(alias, by)} in (${keysOf(through, named)}
+          and ${sql.ref(`${named}.deleted_at`)} is null and ${valueOf(named, through.field)} = ${userId})`;
   const values = Object.entries(only).map(([key, all]) => sql`${valueOf(alias, key)} = any(${[...all]}::text[])`);
-  return sql<SqlBool>`(${sql.join([sql`${valueOf(alias, by)} = ${userId}`, ...values], sql` and `)})`;
+  return sql<SqlBool>`(${sql.join([whose, ...values], sql` and `)})`;
 }
 
 /**

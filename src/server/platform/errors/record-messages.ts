@@ -18,6 +18,22 @@ export const recordMessages = {
     zh: '“{name}”正由{zh}占用，随它一起变化；请在那里取消、修改或换一个',
     en: '"{name}" is taken by the {en} and changes along with it; cancel or change that one, or have it take another',
   },
+  'record.not-editable': {
+    zh: '“{name}”现为“{zh}”，不能修改或删除；审批中的请先退回或撤回',
+    en: '"{name}" is "{en}" and cannot be changed or removed; what is being approved has to be returned or withdrawn first',
+  },
+  'record.in-process': {
+    zh: '“{name}”已在{zh} {number} 中，请在流程中办理；需要改走其他方式时先撤回该流程',
+    en: '"{name}" is in {number} ({en}) already; go on there, or withdraw that first',
+  },
+  'record.with-other': {
+    zh: '“{name}”已退回给{person}，由其重新提交，或由主管转交给您',
+    en: '"{name}" was returned to {person}, who hands it in again; a supervisor may hand the task over to you',
+  },
+  'record.own-work': {
+    zh: '提交人和办理过其他步骤的人不能审核同一事项，请由他人办理',
+    en: 'Who handed this in or did another step of it does not approve it; leave it to somebody else',
+  },
   'record.calculation-closed': {
     zh: '“{name}”已关闭，不能再计算或删除；请另建一张更正单',
     en: '"{name}" is closed and can no longer be calculated or removed; add one that corrects it',

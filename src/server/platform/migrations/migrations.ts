@@ -5,6 +5,7 @@ import { calculatedBatches } from './calculated-batches.ts';
 import { dueOrder } from './due-order.ts';
 import { filesTables } from './files-tables.ts';
 import { idempotencyKeys } from './idempotency-keys.ts';
+import { logErasureByValue } from './log-erasure-by-value.ts';
 import { logKeeping } from './log-keeping.ts';
 import { loginDevices } from './login-devices.ts';
 import { loginPhones } from './login-phones.ts';
@@ -62,4 +63,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0028-log-keeping': logKeeping,
   '0029-calculated-batches': calculatedBatches,
   '0030-release-bundles': releaseBundles,
+  '0031-log-erasure-by-value': logErasureByValue,
 };

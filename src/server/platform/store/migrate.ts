@@ -135,6 +135,7 @@ async function provideKeeper(tx: Kysely<unknown>): Promise<void> {
       grant select, insert, update, delete on audit_log, login_log, client_log to ${keeper};
       alter function log_keeping.remove_old(text, timestamptz, integer) owner to ${keeper};
       alter function log_keeping.erase(text, text, text[], text) owner to ${keeper};
+      alter function log_keeping.erase(text, text, text[], text, text[]) owner to ${keeper};
     exception when invalid_schema_name or undefined_object or insufficient_privilege then null;
     end $$`.execute(tx);
 }

@@ -9,6 +9,7 @@ import { BusinessError } from '../../platform/errors/business-error.ts';
 import { allowLongStatements } from '../../platform/store/store.ts';
 import type { Unit } from '../../platform/unit.ts';
 import { applyEffects } from '../apply-effects.ts';
+import { requireEditable } from '../hand-ins/row-instance.ts';
 import { openRecord, readRow, valuesOfRow, type RecordAddress } from '../record-store.ts';
 import { saveRow, type RowUnit } from '../row-writer.ts';
 import { computeRow } from './compute-row.ts';
@@ -35,6 +36,7 @@ export async function calculateRows(unit: Unit, address: RecordAddress, id: stri
   const row = await readRow(unit.tx, record, { id, lock: true });
   const before = valuesOfRow(record.model, row);
   requireOpen(to, row, before);
+  await requireEditable(to, row, before);
   await allowLongStatements(unit.tx);
   const computing = await computingOf(to, calculation, { id, values: before });
   const written = await computeAll(computing, running);

@@ -44,6 +44,10 @@ const own = {
     message: { zh: '您没有修改的权限', en: 'You may not change rows' },
     mend: { zh: '去掉这一行，或联系管理员', en: 'Remove the line, or ask an administrator' },
   },
+  'not-editable': {
+    message: { zh: '已提交审批或已审批，不能修改', en: 'It was handed in or released and cannot be changed' },
+    mend: { zh: '去掉这一行，或先退回、撤回', en: 'Remove the line, or have the row returned or withdrawn first' },
+  },
   outdated: {
     message: { zh: '这条数据已被他人修改', en: 'Somebody changed this row meanwhile' },
     mend: { zh: '重新读取后再修改', en: 'Read it again and change it then' },

@@ -1,4 +1,5 @@
 import type { FieldModel } from '../../../core/model/model.ts';
+import { isEditable } from '../../../core/form/handed-in.ts';
 import { applyDefaults } from '../../../core/form/defaults.ts';
 import { isEmptyValue } from '../../../core/values/empty.ts';
 import type { Row } from '../../../core/values/finding.ts';
@@ -75,7 +76,9 @@ async function planRow(
   const { data, findings } = await examined(unit, { row, before, isNew: existing === null }, numbered, known);
   if (data === null) return { ...none, findings };
   const isSame = existing !== null && changesBetween(before, data).length === 0;
-  return isSame ? { ...none, deed: 'same', data, findings: [] } : { ...none, data, findings };
+  if (isSame) return { ...none, deed: 'same', data, findings: [] };
+  const isClosed = existing !== null && !isEditable(unit.record.model, before);
+  return { ...none, data, findings: isClosed ? [ownFinding('not-editable', null), ...findings] : findings };
 }
 
 function faultsOfTarget({ record, principal }: RowUnit, row: SourceRow, target: Target): RowFinding[] {

@@ -1,10 +1,8 @@
 import type { ReservationModel } from '../../../core/words/reservations/word.ts';
-import type { Text } from '../../../core/text/text.ts';
-import { showValue } from '../../../core/values/values.ts';
-import { valueLookups } from '../exchange/value-lookups.ts';
-import { titleOf, valuesOfRow, type RecordRow } from '../record-store.ts';
+import { titleOf, type RecordRow } from '../record-store.ts';
 import { rejectionAt } from '../rejection-at.ts';
 import type { RowUnit } from '../row-writer.ts';
+import { stateText } from '../state-text.ts';
 
 const removed = { zh: '已删除', en: 'Removed' };
 
@@ -21,16 +19,4 @@ export async function kept(unit: RowUnit, { by }: ReservationModel, row: RecordR
     name: titleOf(unit.record.model, row),
     ...(await stateText(unit, row)),
   });
-}
-
-async function stateText(into: RowUnit, row: RecordRow): Promise<Text> {
-  const { fields, states } = into.record.model;
-  const field = fields.get(states?.field ?? '');
-  if (field === undefined) return { zh: '', en: '' };
-  const value = valuesOfRow(into.record.model, row)[field.key];
-  const lookups = await valueLookups(into, [field], () => [value]);
-  return {
-    zh: showValue(value, { field, language: 'zh', lookups }),
-    en: showValue(value, { field, language: 'en', lookups }),
-  };
 }

@@ -1,5 +1,6 @@
 import type { Calculated, CalculationState } from '../../../core/calls/calculations.ts';
-import type { NamingInstance, Passport, RecordRow, RowPrintReply, Scanned } from '../../../core/calls/records.ts';
+import type { NamingInstance } from '../../../core/calls/naming-instance.ts';
+import type { Passport, RecordRow, RowPrintReply, Scanned } from '../../../core/calls/records.ts';
 import type { Page } from '../../../core/calls/shapes.ts';
 import type { RecordModel } from '../../../core/model/model.ts';
 import { ask } from './client.ts';

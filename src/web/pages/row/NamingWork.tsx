@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { RecordModel } from '../../../core/model/model.ts';
-import type { NamingInstance } from '../../../core/calls/records.ts';
+import type { NamingInstance } from '../../../core/calls/naming-instance.ts';
 import { loadWork } from '../../data/calls/record-row.ts';
 import { usePick } from '../../i18n/i18n.ts';
 import { listTotal } from '../../parts/list-total.ts';

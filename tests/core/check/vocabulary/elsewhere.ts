@@ -72,7 +72,7 @@ export const elsewhere: readonly Elsewhere[] = [
   {
     file: 'tests/server/records/pay-slips.test.ts',
     title: 'everybody sees their own slips of paid months alone, in every call and by every filter',
-    words: ['record.ownRows', ...named('ownRows', 'by', 'only', 'all')],
+    words: ['record.ownRows', ...named('ownRows', 'by', 'through', 'only', 'all')],
     data: ['schemas/records/salary/salary-sheet.json'],
   },
   {
@@ -103,6 +103,12 @@ export const elsewhere: readonly Elsewhere[] = [
       ...named('calculationSource', 'record', 'equal', 'latest', 'until', 'below', 'fill', 'need'),
       ...named('calculationFaults', 'count', 'zh', 'en'),
     ],
+    data: ['schemas/records/salary/salary.json'],
+  },
+  {
+    file: 'tests/server/records/pay-approval.test.ts',
+    title: 'the director releases what finance passed, and the month is approved in the same moment; then it is paid',
+    words: ['move.process', ...named('moveProcess', 'id', 'by', 'done')],
     data: ['schemas/records/salary/salary.json'],
   },
   {

@@ -89,3 +89,34 @@ describe('S1-07 a pay slip is in no call that somebody else makes', () => {
     }
   });
 });
+
+describe('S1-07 a pay slip belongs to the employee, whose account may change', () => {
+  const link = async (employeeNo: string, employeeAccount: string | null): Promise<void> => {
+    const asked = { employeeNo_equal: employeeNo };
+    const [row] = (await desk.hr.get('/api/seqdesk-employee/employee/list', asked)).body.data.records;
+    await desk.save('employee/employee', { ...row, employeeAccount });
+  };
+
+  test('who was linked by mistake sees it no more, and who has the account of the employee now does', async () => {
+    const [tech, lead] = [await server.login('tech'), await server.login('lead')];
+    const accounts = await userIds(server);
+    await link(ownNo, null);
+    expect(await slipsOf(tech)).toEqual([]);
+    await link(otherNo, accounts.get('tech') ?? '');
+    expect(await slipsOf(tech)).toEqual([otherNo]);
+    expect(await slipsOf(lead)).toEqual([]);
+    expect((await lead.get(`${sheets}/detail`, { id: slip.id })).status).toBe(400);
+    await link(otherNo, accounts.get('lead') ?? '');
+    await link(ownNo, accounts.get('tech') ?? '');
+    expect([await slipsOf(tech), await slipsOf(lead)]).toEqual([[ownNo], [otherNo]]);
+  });
+
+  test('with the employee removed nobody but those who keep the pay sees it', async () => {
+    const [row] = (await desk.hr.get('/api/seqdesk-employee/employee/list', { employeeNo_equal: otherNo })).body.data
+      .records;
+    const lead = await server.login('lead');
+    await desk.hr.post('/api/seqdesk-employee/employee/remove', { ids: row.id });
+    expect(await slipsOf(lead)).toEqual([]);
+    expect(await slipsOf(desk.hr, { salaryEmployeeNo_equal: otherNo })).toEqual([otherNo]);
+  });
+});

@@ -1,0 +1,4 @@
+import { releaseCommand } from '../release-command.ts';
+import { terminal } from '../terminal.ts';
+
+process.exitCode = await releaseCommand('plan', process.argv.slice(2), terminal);

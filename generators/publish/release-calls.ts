@@ -1,0 +1,41 @@
+import type { AppliedRelease, ReleasePlan } from '../../src/core/calls/releases.ts';
+import { apiGroups } from '../../src/core/product.ts';
+import { isObject } from '../../src/core/text/json.ts';
+import { type Account, logIn, post, ServerRejection } from './server-session.ts';
+
+/** A file of the folder as the server takes it. */
+export interface ReleaseFile {
+  readonly file: string;
+  readonly text: string;
+}
+
+/** What is released: the files named, and the others of the folder. */
+export interface ReleaseFiles {
+  readonly files: readonly ReleaseFile[];
+  readonly beside: readonly ReleaseFile[];
+}
+
+/** A server with somebody signed in. */
+export interface ReleaseDesk {
+  plan(files: ReleaseFiles): Promise<ReleasePlan>;
+  apply(files: ReleaseFiles, by: { readonly token: string; readonly reason: string }): Promise<AppliedRelease>;
+}
+
+/**
+ * Signs in.
+ *
+ * @throws ServerRejection when the server refuses or cannot be reached
+ */
+export async function openDesk(url: string, account: Account): Promise<ReleaseDesk> {
+  const session = { token: await logIn(url, account), language: account.language };
+  const base = `${url}/api/${apiGroups.baseConfig}/release`;
+  const ask = async (call: string, body: unknown): Promise<unknown> => {
+    const data = await post(`${base}/${call}`, session, body);
+    if (!isObject(data)) throw new ServerRejection('The server answered without a plan.');
+    return data;
+  };
+  return {
+    plan: async (files) => (await ask('plan', files)) as ReleasePlan,
+    apply: async (files, by) => (await ask('apply', { ...files, ...by })) as AppliedRelease,
+  };
+}

@@ -1,0 +1,152 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { AppliedRelease, PlanItem, ReleasePlan } from '../src/core/calls/releases.ts';
+import type { Diagnostic } from '../src/core/errors/diagnostic.ts';
+import { isObject } from '../src/core/text/json.ts';
+import { diagnosticReport } from './output/diagnostic-report.ts';
+import { diagnosticText } from './output/diagnostic-text.ts';
+import { planText } from './output/plan-text.ts';
+import { openDesk, type ReleaseDesk } from './publish/release-calls.ts';
+import { ServerRejection } from './publish/server-session.ts';
+import { readReleaseRequest, type ReleaseRequest } from './release-request.ts';
+import type { Terminal } from './terminal.ts';
+import { UsageError } from './usage-error.ts';
+
+const usage = `Usage: npm run plan  -- [path …] --url http://host:port [options]
+       npm run apply -- [path …] --url http://host:port [options]
+
+plan tells what releasing descriptor files would change on a running server; apply releases them as one, all of it or
+nothing. Without a path all files of the library (SCHEMAS_DIR, default schemas) count.
+--account, --password  who releases (an administrator or analyst); or SEQDESK_ACCOUNT and SEQDESK_PASSWORD
+--tenant               the company, default 000000
+--form id, --class c   shows these alone (safe, upcast, pin, refuse); may be repeated. What is applied stays the same
+--json                 the plan, or what was applied, as JSON
+--plan file            plan writes the plan there; apply applies that very plan, or nothing
+--write                writes the versions that the server gives into the files
+--dry-run              apply stops after the plan
+--yes                  apply does not ask
+--reason               why, shown in the list of versions
+--lang zh|en           language of diagnostics and changes, default en
+Exit code: 0 nothing to do, or applied; 1 refused or not reached; 2 there are changes (plan, apply --dry-run), or not
+confirmed; 3 misuse.
+`;
+
+/** Exit codes of both commands. */
+export type ReleaseExit = 0 | 1 | 2 | 3;
+
+/** `plan` and `apply`: compares files with a running server, and releases them; gives the exit code. */
+export async function releaseCommand(
+  command: 'plan' | 'apply',
+  args: readonly string[],
+  terminal: Terminal,
+): Promise<ReleaseExit> {
+  try {
+    const request = readReleaseRequest(args, terminal);
+    if (request !== 'help') return await release(command, request, terminal);
+    terminal.print(usage);
+    return 0;
+  } catch (error) {
+    if (error instanceof UsageError) {
+      terminal.complain(`${error.message}\n\n${usage}`);
+      return 3;
+    }
+    if (!(error instanceof ServerRejection)) throw error;
+    terminal.print(rejectedText(error));
+    terminal.complain(`Nothing was applied: ${error.message}\n`);
+    return 1;
+  }
+}
+
+async function release(command: 'plan' | 'apply', request: ReleaseRequest, terminal: Terminal): Promise<ReleaseExit> {
+  const desk = await openDesk(request.url, request.account);
+  const plan = await desk.plan(request.files);
+  const isFinal = command === 'plan' || request.dryRun || !plan.ok || plan.items.length === 0;
+  if (isFinal || !request.asJson) showPlan(plan, request, terminal);
+  if (!plan.ok) {
+    terminal.complain('Refused: nothing of it can be applied as it is.\n');
+    return 1;
+  }
+  if (command === 'plan' && request.planFile !== null)
+    writeFileSync(resolve(terminal.root, request.planFile), `${JSON.stringify(plan, null, 2)}\n`);
+  if (command === 'plan' || request.dryRun) {
+    if (request.write) writeVersions(plan.items, terminal);
+    return plan.items.length === 0 ? 0 : 2;
+  }
+  return apply({ desk, plan, request }, terminal);
+}
+
+function showPlan(plan: ReleasePlan, { asJson, filter, language, files }: ReleaseRequest, { print }: Terminal): void {
+  if (asJson) return print(`${JSON.stringify(plan, null, 2)}\n`);
+  if (plan.diagnostics.length > 0) {
+    const asked = files.files.map(({ file }) => file);
+    print(diagnosticText(diagnosticReport(asked, plan.diagnostics), language));
+  }
+  if (plan.ok || plan.items.length > 0) print(planText(plan, filter, language));
+}
+
+interface Applying {
+  readonly desk: ReleaseDesk;
+  readonly plan: ReleasePlan;
+  readonly request: ReleaseRequest;
+}
+
+async function apply({ desk, plan, request }: Applying, terminal: Terminal): Promise<ReleaseExit> {
+  const { planFile, yes, files, reason, asJson } = request;
+  const token = planFile === null ? plan.token : tokenIn(resolve(terminal.root, planFile));
+  if (plan.items.length === 0 && token === plan.token) return 0;
+  if (!yes && planFile === null && !(await isConfirmed(terminal))) {
+    terminal.complain('Not confirmed: nothing was applied.\n');
+    return 2;
+  }
+  const applied = await desk.apply(files, { token, reason });
+  if (request.write) writeVersions(applied.items, terminal);
+  terminal.print(asJson ? `${JSON.stringify(applied, null, 2)}\n` : appliedText(applied));
+  return 0;
+}
+
+async function isConfirmed({ ask, complain }: Terminal): Promise<boolean> {
+  if (ask !== undefined) return /^y(?:es)?$/i.test((await ask('Apply this plan? [y/N] ')).trim());
+  complain('Nobody can be asked here: say --yes, or --plan with the file of a plan.\n');
+  return false;
+}
+
+function tokenIn(path: string): string {
+  if (!existsSync(path)) throw new UsageError(`There is no plan "${path}": make it by plan --plan.`);
+  try {
+    const plan: unknown = JSON.parse(readFileSync(path, 'utf8'));
+    if (isObject(plan) && typeof plan['token'] === 'string') return plan['token'];
+  } catch {
+    // Told below, as is JSON that is no plan.
+  }
+  throw new UsageError(`"${path}" is no plan: make it by plan --plan.`);
+}
+
+function appliedText({ release: number, items, forms }: AppliedRelease): string {
+  const named = items.map(({ kind, id, version }) => `${kind} ${id} v${version}`);
+  const along = forms.length === 0 ? '' : `Forms that came along: ${forms.map(({ formId }) => formId).join(', ')}.\n`;
+  return `Applied as release ${number}: ${named.join(', ')}.\n${along}`;
+}
+
+/** Writes versions into files that say another one, and nothing else of them. */
+function writeVersions(items: readonly PlanItem[], { root, print }: Terminal): void {
+  for (const { file, version, id } of items) {
+    const path = join(root, file);
+    if (!existsSync(path)) continue;
+    const text = readFileSync(path, 'utf8');
+    const next = text.replace(/("version"\s*:\s*)\d+/, `$1${version}`);
+    if (next === text) continue;
+    writeFileSync(path, next);
+    print(`${file}: version ${version} of ${id} written.\n`);
+  }
+}
+
+/** What the server found wrong, or what moved since the plan. */
+function rejectedText({ data }: ServerRejection): string {
+  if (!isObject(data)) return '';
+  const { diagnostics, plan } = data;
+  const found = Array.isArray(diagnostics) ? (diagnostics as readonly Diagnostic[]) : [];
+  const told = found.length > 0 ? diagnosticText(diagnosticReport([], found), 'en') : '';
+  return isObject(plan) ? `${told}The plan is now:\n${planText(plan as unknown as ReleasePlan, all, 'en')}` : told;
+}
+
+const all = { forms: [], classes: [] };

@@ -1,0 +1,126 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { product } from '../src/core/product.ts';
+import { isObject } from '../src/core/text/json.ts';
+import type { Language } from '../src/core/text/text.ts';
+import type { PlanFilter } from './output/plan-text.ts';
+import type { ReleaseFile, ReleaseFiles } from './publish/release-calls.ts';
+import type { Account } from './publish/server-session.ts';
+import { collectFiles, PathError } from './read/collect-files.ts';
+import { library } from './read/read-descriptors.ts';
+import type { Terminal } from './terminal.ts';
+import { UsageError } from './usage-error.ts';
+
+/** What a command line of `plan` or `apply` asks for. */
+export interface ReleaseRequest {
+  readonly url: string;
+  readonly account: Account;
+  readonly language: Language;
+  readonly files: ReleaseFiles;
+  readonly filter: PlanFilter;
+  readonly reason: string;
+  readonly asJson: boolean;
+  readonly write: boolean;
+  readonly dryRun: boolean;
+  /** Applies without asking. */
+  readonly yes: boolean;
+  /** File of a plan: written by `plan`, held to by `apply`. */
+  readonly planFile: string | null;
+}
+
+const options = {
+  url: { type: 'string' },
+  account: { type: 'string' },
+  password: { type: 'string' },
+  tenant: { type: 'string' },
+  reason: { type: 'string' },
+  lang: { type: 'string' },
+  form: { type: 'string', multiple: true },
+  class: { type: 'string', multiple: true },
+  plan: { type: 'string' },
+  json: { type: 'boolean' },
+  write: { type: 'boolean' },
+  yes: { type: 'boolean' },
+  'dry-run': { type: 'boolean' },
+  help: { type: 'boolean' },
+} as const;
+
+const classes = ['safe', 'upcast', 'pin', 'refuse'];
+
+/** @throws UsageError for a command line that cannot be understood */
+export function readReleaseRequest(args: readonly string[], { root, environment }: Terminal): ReleaseRequest | 'help' {
+  const { values, positionals } = parsed(args);
+  if (values.help === true) return 'help';
+  const account = values.account ?? environment['SEQDESK_ACCOUNT'];
+  const password = values.password ?? environment['SEQDESK_PASSWORD'];
+  if (!account || !password) throw new UsageError('Say who releases: --account and --password.');
+  const language = readLanguage(values.lang);
+  const stranger = (values.class ?? []).find((name) => !classes.includes(name));
+  if (stranger !== undefined) throw new UsageError(`Unknown class "${stranger}": use ${classes.join(', ')}.`);
+  return {
+    url: readUrl(values.url),
+    account: { tenant: values.tenant ?? product.defaultTenantId, account, password, language },
+    language,
+    files: readFiles(root, positionals),
+    filter: { forms: values.form ?? [], classes: values.class ?? [] },
+    reason: values.reason ?? '',
+    asJson: values.json === true,
+    write: values.write === true,
+    dryRun: values['dry-run'] === true,
+    yes: values.yes === true,
+    planFile: values.plan ?? null,
+  };
+}
+
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function readUrl(url: string | undefined): string {
+  if (url === undefined) throw new UsageError('Say which server: --url http://host:port.');
+  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
+    throw new UsageError(`"${url}" is no address of a server: use http://host:port.`);
+  }
+  return url.replace(/\/+$/, '');
+}
+
+function readLanguage(language: string | undefined): Language {
+  if (language === undefined || language === 'en' || language === 'zh') return language ?? 'en';
+  throw new UsageError(`Unknown language "${language}": use zh or en.`);
+}
+
+/** The files named, without any the whole library; and the rest of the library beside them. */
+function readFiles(root: string, paths: readonly string[]): ReleaseFiles {
+  try {
+    const files = collectFiles(root, paths.length === 0 ? [library] : paths).map((file) => readOne(root, file));
+    if (paths.length === 0) return { files, beside: [] };
+    const named = new Set(files.flatMap((each) => [each.file, nameOf(each)]));
+    const all = collectFiles(root, [library]).map((file) => readOne(root, file));
+    return { files, beside: all.filter((each) => !named.has(each.file) && !named.has(nameOf(each))) };
+  } catch (error) {
+    throw error instanceof PathError ? new UsageError(error.message) : error;
+  }
+}
+
+function readOne(root: string, file: string): ReleaseFile {
+  try {
+    return { file, text: readFileSync(join(root, file), 'utf8') };
+  } catch {
+    throw new UsageError(`The file "${file}" cannot be read.`);
+  }
+}
+
+/** Kind and id of a file, by which one from elsewhere takes the place of the library's. */
+function nameOf({ file, text }: ReleaseFile): string {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? `${String(value['kind'])} ${String(value['id'])}` : file;
+  } catch {
+    return file;
+  }
+}

@@ -1,0 +1,67 @@
+import type { MoveProcessSource, MoveSource } from '../../generated/descriptor.ts';
+import type { ProcessModel } from '../model/model.ts';
+import { carriedFields } from '../model/carried-fields.ts';
+import { pointerTo } from '../text/json.ts';
+import type { Check } from './check.ts';
+import { reportUnknown } from './hint.ts';
+import { RecordFaults, storedHere } from './record-faults.ts';
+
+/** The process that a move starts is there, names the row, asks for nothing and can be handed in by the same people. */
+export const checkHandIns: Check = {
+  name: 'hand-ins',
+  codes: ['reference/process-unknown', 'reference/field-unknown', 'field/word-alone'],
+  run: ({ records, library, processModel }, report) => {
+    for (const record of records) {
+      (record.descriptor.states?.moves ?? []).forEach((move, index) => {
+        const { process: source } = move;
+        if (source === undefined) return;
+        const faults = new RecordFaults(record, report, 'states', 'moves', index);
+        if (record.descriptor.api !== undefined) faults.alone({ key: '/process' }, 'process', storedHere);
+        if (typeof move.from !== 'string' && move.from.length > 1) faults.alone('/from', 'from', oneState);
+        const process = processModel(source.id);
+        if (process !== null) checkProcess(faults, { move, source, process });
+        else if (!library.processes.has(source.id) && !library.broken.has(`process:${source.id}`))
+          reportUnknown(
+            report,
+            'reference/process-unknown',
+            faults.at('/process/id'),
+            source.id,
+            library.processes.keys(),
+          );
+      });
+    }
+  },
+};
+
+const oneState = { zh: '"process" 的退回状态只有一个', en: '"process" goes back to one state' };
+const automatic = { zh: '"start.by" 只有 "auto" 的流程', en: 'a process with nothing but "auto" in "start.by"' };
+const undemanding = { zh: '申请表没有必填项的流程', en: 'a process whose application form demands nothing' };
+const ofStarters = { zh: '流程 "start.roles" 中的角色', en: 'roles of "start.roles" of the process' };
+const readOnly = { zh: '流程中 "readOnly" 的同名字段', en: 'a field of the process that is "readOnly"' };
+
+interface HandingIn {
+  readonly move: MoveSource;
+  readonly source: MoveProcessSource;
+  readonly process: ProcessModel;
+}
+
+function checkProcess(faults: RecordFaults, { move, source, process }: HandingIn): void {
+  const { model, descriptor } = faults.record;
+  const { start, fields, id } = process;
+  if (start.by.includes('manual')) faults.alone('/process/id', id, automatic);
+  const demanded = start.edit.some((path) => fields.get(path)?.required === true);
+  if (demanded || start.need.length > 0) faults.alone('/process/id', id, undemanding);
+  move.roles.forEach((role, index) => {
+    if (!start.roles.includes(role)) faults.alone(pointerTo('/roles', index), role, ofStarters);
+  });
+  const by = fields.get(source.by);
+  const names = { zh: `指向记录“${descriptor.id}”的字段`, en: `a field that names a row of "${descriptor.id}"` };
+  if (by === undefined) {
+    const place = { zh: `流程“${id}”`, en: `the process "${id}"` };
+    faults.noField('/process/by', source.by, { place, known: fields.keys() });
+  } else if (by.link !== descriptor.id && !(by.ref?.kind === 'record' && by.ref.record === descriptor.id))
+    faults.alone('/process/by', source.by, names);
+  const carried = model === null ? [] : carriedFields(process, model);
+  const typed = [...carried, ...(by === undefined ? [] : [by])].find(({ words }) => words.readOnly !== true);
+  if (typed !== undefined) faults.alone('/process/by', typed.key, readOnly);
+}

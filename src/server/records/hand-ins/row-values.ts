@@ -1,0 +1,70 @@
+import { handInsOf, type HandIn } from '../../../core/form/handed-in.ts';
+import type { ProcessModel } from '../../../core/model/model.ts';
+import { carriedFields } from '../../../core/model/carried-fields.ts';
+import { carriedValue } from '../../../core/release/carried-value.ts';
+import { isEmptyValue } from '../../../core/values/empty.ts';
+import type { Row } from '../../../core/values/finding.ts';
+import { newestRecord, usableRelease } from '../../forms/find-release.ts';
+import { newestHeads } from '../../forms/release-queries.ts';
+import type { Unit } from '../../platform/unit.ts';
+import { usedBy, valuesOfRow, type OpenRecord, type RecordRow } from '../record-store.ts';
+import { namedBy } from '../projections/keyed-row.ts';
+import { sql } from 'kysely';
+import { nameOf } from './row-instance.ts';
+
+/** A record whose rows a process may have, and the move that hands them in. */
+export interface HandedIn {
+  readonly record: OpenRecord;
+  readonly handIn: HandIn;
+}
+
+/** The records of the company whose rows are handed in to a process; until the transaction ends nobody converts them. */
+export async function recordsHandedTo(unit: Unit, process: string): Promise<readonly HandedIn[]> {
+  const found: HandedIn[] = [];
+  for (const head of await newestHeads(unit.tx, 'record', null)) {
+    const known = (await usableRelease(unit, head))?.loaded.model;
+    if (known?.kind !== 'record' || !handInsOf(known).some((one) => one.process.id === process)) continue;
+    const held = await newestRecord(unit, known.id, null);
+    const handIn = held === null ? undefined : handInsOf(held.model).find((one) => one.process.id === process);
+    if (held !== null && handIn !== undefined) found.push({ record: await usedBy(unit, held), handIn });
+  }
+  return found;
+}
+
+/** The row that an instance names, with `lock` kept until the transaction ends; undefined where it names none. */
+export async function rowOfInstance(
+  unit: Unit,
+  { record: { model }, handIn }: HandedIn,
+  { data, lock }: { readonly data: Row; readonly lock: boolean },
+): Promise<RecordRow | undefined> {
+  const name = data[handIn.process.by];
+  if (typeof name !== 'string' || name === '') return undefined;
+  const { rows } = await sql<RecordRow>`
+    select r.* from record_row r
+    where ${namedBy(model, [name])} and r.record = ${model.id} and r.deleted_at is null
+    ${lock ? sql`for update` : sql``}`.execute(unit.tx);
+  return rows[0];
+}
+
+/** What the form of a process takes over from a row: its name, and every value of a field that both have. */
+export function carriedValues(process: ProcessModel, { record: { model }, handIn }: HandedIn, row: RecordRow): Row {
+  const values = valuesOfRow(model, row);
+  const taken = carriedFields(process, model).map((field) => {
+    const value = carriedValue(model.fields.get(field.key), field, values[field.key]);
+    return [field.key, isEmptyValue(value) ? undefined : value] as const;
+  });
+  return { ...Object.fromEntries(taken), [handIn.process.by]: nameOf(model, row) };
+}
+
+/** The values that an application form takes over from the row that it names; none where it names no row. */
+export async function valuesFromRow(
+  unit: Unit,
+  process: ProcessModel,
+  from: { readonly data: Row; readonly lock: boolean },
+): Promise<Row> {
+  for (const one of await recordsHandedTo(unit, process.id)) {
+    const row = await rowOfInstance(unit, one, from);
+    if (row !== undefined) return carriedValues(process, one, row);
+  }
+  return {};
+}

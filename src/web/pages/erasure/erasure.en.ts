@@ -1,0 +1,37 @@
+/** Texts of the page that erases what logs tell of a person. */
+export const erasureEn = {
+  title: 'Erase a person from the logs',
+  does: 'At the request of a person, what the logs tell of them becomes "[已删除 erased]" for ever: their values in recorded changes, copies of these values in changes of other records, and logs of logins and errors. A line that nothing erases says who did it, when, why and in how many lines.',
+  doesNot: {
+    title: 'What is not erased here',
+    rows: 'The records themselves (customers, employees, orders) and accounts: change or remove them on their own pages.',
+    trails: 'Trails, forms and files of processes: they are the evidence of the business.',
+    texts: 'What remarks and other free texts mention, and backup files.',
+    codes: 'Lines about reads, exports and prints: they have no values in plain, only ids and masks.',
+  },
+  values: 'Values of the person',
+  valuesHint:
+    'One a line: telephone, name, account, e-mail, identity number and so on, written exactly as in the logs.',
+  find: 'Find',
+  none: 'Neither logs nor records have these values.',
+  more: 'Too many results: the first 200 places are listed. Find again once they are erased.',
+  sameName: 'Somebody else may have the same name: compare ids and masked values, and choose this person’s alone.',
+  column: { place: 'Place', name: 'Name', what: 'What is erased', lines: 'Lines of logs' },
+  whole: 'All personal values',
+  alone: 'The values above alone',
+  gone: 'No longer there',
+  open: 'Open record',
+  nothing: 'Not in the logs, in the record alone',
+  reason: 'Reason (number and date of the request)',
+  erase: 'Erase from {{lines}} lines',
+  confirm: {
+    title: 'Erase for ever?',
+    text: 'Personal values go from {{lines}} lines about {{places}} places. This cannot be undone.',
+    ok: 'Erase',
+    cancel: 'Cancel',
+  },
+  progress: '{{done}} of {{all}} places done',
+  done: 'Erased; lines changed: {{lines}}. A line of the log says so.',
+  stopped: 'Stopped after {{done}} places: {{why}}. What was erased stays so; find again to go on.',
+  log: 'Open the log',
+};
