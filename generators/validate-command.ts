@@ -12,10 +12,11 @@ import { PathError } from './read/collect-files.ts';
 import type { Terminal } from './terminal.ts';
 import { UsageError } from './usage-error.ts';
 import { releasedTable } from '../src/core/model/released-table.ts';
+import { causesOf } from '../src/core/check/causes.ts';
 import { compile } from '../src/core/check/compile.ts';
-import { diagnosticReport, type DiagnosticReport } from './output/diagnostic-report.ts';
+import { diagnosticReport, type DiagnosticReport, type Finding } from './output/diagnostic-report.ts';
 import { ServerRejection } from './publish/server-session.ts';
-import { readDescriptors } from './read/read-descriptors.ts';
+import { readDescriptors, type ReadDescriptors } from './read/read-descriptors.ts';
 import { watchLibrary } from './read/watch-library.ts';
 import { readValidateRequest, validateUsage, type ValidateRequest } from './validate-request.ts';
 
@@ -98,7 +99,8 @@ function validate(request: ValidateRequest, base: Base | null, terminal: Termina
   // Without a path the whole library would be mended.
   const mayMend = changed === null || changed.files.length > 0;
   if (request.fix && mayMend) complain(mendedText(mend(root, changed?.files ?? paths)));
-  const checked = changed === null ? checkDescriptors(root, paths) : checkChanged(root, changed);
+  const checked =
+    changed === null ? checkDescriptors(root, paths, request.all) : checkChanged(root, changed, request.all);
   const report = base === null ? checked : compared(request, { base, checked }, terminal);
   print(request.write({ ...report, texts: editedTexts(root, report) }, language));
   const company = paths.length === 0 ? companyProblems(root) : [];
@@ -128,8 +130,11 @@ function compared(
     return checked;
   }
   const files = paths.length === 0 ? null : asked;
-  const found = checked.diagnostics.filter((one): one is Diagnostic => one.severity !== 'note');
-  return diagnosticReport(checked.asked, found, comparison(base, { sources, files, policy: rules }, terminal));
+  return diagnosticReport(
+    checked.asked,
+    checked.diagnostics,
+    comparison(base, { sources, files, policy: rules }, terminal),
+  );
 }
 
 function mendedText({ findings, files }: Mended): string {
@@ -139,22 +144,36 @@ function mendedText({ findings, files }: Mended): string {
 
 /**
  * Checks the descriptors that `paths` name (by default the whole library) together with the library, and reports what
- * concerns the files asked for.
+ * concerns the files asked for: causes in them, and those elsewhere for which something in them waits.
  *
+ * @param all whether what waits is listed, too
  * @throws PathError for a path that names nothing or cannot be read
  */
-export function checkDescriptors(root: string, paths: readonly string[]): DiagnosticReport {
-  const { asked, sources, diagnostics } = readDescriptors(root, paths);
-  const concerned = new Set(asked);
-  const found = compile(sources).diagnostics.filter(({ file }) => concerned.has(file));
-  return diagnosticReport(asked, [...diagnostics, ...found]);
+export function checkDescriptors(root: string, paths: readonly string[], all = false): DiagnosticReport {
+  const read = readDescriptors(root, paths);
+  const concerned = new Set(read.asked);
+  return diagnosticReport(
+    read.asked,
+    toldOf(read, ({ file }) => concerned.has(file), all),
+  );
 }
 
 /** Reports what concerns the changed files, and errors wherever they show: a changed set breaks the forms that use it. */
-function checkChanged(root: string, { files, isLess }: ChangedLibrary): DiagnosticReport {
-  const { sources, diagnostics } = readDescriptors(root, []);
+function checkChanged(root: string, { files, isLess }: ChangedLibrary, all: boolean): DiagnosticReport {
+  if (files.length === 0 && !isLess) return diagnosticReport(files, []);
   const concerned = new Set(files);
-  const all = files.length === 0 && !isLess ? [] : [...diagnostics, ...compile(sources).diagnostics];
   const counts = ({ file, severity }: Diagnostic): boolean => concerned.has(file) || severity === 'error';
-  return diagnosticReport(files, all.filter(counts));
+  return diagnosticReport(files, toldOf(readDescriptors(root, []), counts, all));
+}
+
+/** Causes that count, and those for which something waits that does. */
+function toldOf(
+  { sources, diagnostics, unread, texts }: ReadDescriptors,
+  counts: (one: Diagnostic) => boolean,
+  all: boolean,
+): readonly Finding[] {
+  const { causes, waiting } = causesOf([...diagnostics, ...unread, ...compile(sources).diagnostics], sources, texts);
+  const waits = waiting.filter((one) => counts(one));
+  const told = causes.filter(({ diagnostic, waiting: some }) => counts(diagnostic) || (some > 0 && waits.length > 0));
+  return [...told.map((one) => ({ ...one.diagnostic, waiting: one.waiting })), ...(all ? waits : [])];
 }

@@ -12,6 +12,7 @@ Checks descriptors: files, folders or globs; without a path, schemas/ or the fol
 --format F        ${Object.keys(formats).join(', ')}; text without it
 --lang zh|en      language of text, SARIF, annotations and JUnit; that of the terminal without it
 --fix             make the edits that findings bring with them; no edit that adds errors is kept
+--all             also what shows only because of another finding
 --changed         the files that differ from the last commit, and errors wherever they show
 --base REF        with --changed: that differ since the branch left REF, such as origin/main
 --against BASE    what changed since BASE: a commit, branch or tag, a folder, or the address of a server
@@ -31,6 +32,8 @@ export interface ValidateRequest {
   readonly language: Language;
   readonly fix: boolean;
   readonly watch: boolean;
+  /** Whether findings that wait for others are listed, too. */
+  readonly all: boolean;
   /** The commit that files are compared with; null where all that are named count. */
   readonly changedSince: string | null;
   /** What the library is compared with; null where it is not. */
@@ -46,6 +49,7 @@ const options = {
   lang: { type: 'string' },
   fix: { type: 'boolean' },
   watch: { type: 'boolean' },
+  all: { type: 'boolean' },
   changed: { type: 'boolean' },
   base: { type: 'string' },
   against: { type: 'string' },
@@ -81,6 +85,7 @@ export function readValidateRequest(
     language: languageOf(lang, environment),
     fix,
     watch,
+    all: values.all === true,
     changedSince: changed ? (base ?? 'HEAD') : null,
     against: values.against ?? null,
     policy: values.policy ?? null,

@@ -23,8 +23,9 @@ function plainComparison({ base, forms }: NonNullable<DiagnosticReport['against'
 }
 
 /** The words of a diagnostic in one order, whoever made it. */
-function plain({ code, severity, file, line, column, pointer, message, why, fix }: Finding): Finding {
-  return { code, severity, file, line, column, pointer, message, why, fix: plainFix(fix) };
+function plain({ code, severity, file, line, column, pointer, message, why, fix, waiting }: Finding): Finding {
+  const more = waiting === undefined || waiting === 0 ? {} : { waiting };
+  return { code, severity, file, line, column, pointer, message, why, fix: plainFix(fix), ...more };
 }
 
 function plainFix({ text, op, pointer, value }: Fix): Fix {

@@ -2,7 +2,11 @@ import type { Diagnostic, Severity } from '../../src/core/errors/diagnostic.ts';
 import type { ChangedForm } from '../../src/core/release/libraries/compare.ts';
 
 /** A finding of a check, or a note about a change that may pass. */
-export type Finding = Omit<Diagnostic, 'severity'> & { readonly severity: Severity | 'note' };
+export type Finding = Omit<Diagnostic, 'severity'> & {
+  readonly severity: Severity | 'note';
+  /** How many other findings show only because of this one. */
+  readonly waiting?: number;
+};
 
 /** What differs from another library. */
 export interface Comparison {
@@ -31,7 +35,7 @@ export interface DiagnosticReport {
 /** The report of what was found, by file, place and code. */
 export function diagnosticReport(
   asked: readonly string[],
-  found: readonly Diagnostic[],
+  found: readonly Finding[],
   comparison: Comparison | null = null,
 ): DiagnosticReport {
   const diagnostics = [...found, ...(comparison?.findings ?? [])].toSorted(byPlace);

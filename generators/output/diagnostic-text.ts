@@ -30,7 +30,7 @@ function comparison({ against }: DiagnosticReport, language: Language): readonly
 const stateWords = { new: { zh: '新', en: 'new' }, gone: { zh: '已去掉', en: 'gone' } } as const;
 
 function findingText(diagnostic: Finding, language: Language): string {
-  const { file, line, column, severity, code, message, why, fix } = diagnostic;
+  const { file, line, column, severity, code, message, why, fix, waiting = 0 } = diagnostic;
   const word = words[language];
   const place = `${file}:${line}:${column} ${word[severity]} ${code}`;
   // What may pass is told and no more.
@@ -40,6 +40,7 @@ function findingText(diagnostic: Finding, language: Language): string {
     `  ${pick(message, language)}`,
     `  ${word.why}: ${pick(why, language)}`,
     `  ${word.fix}: ${pick(fix.text, language)}`,
+    ...(waiting === 0 ? [] : [`  ${waitingText(waiting, language)}`]),
     '',
   ].join('\n');
 }
@@ -48,4 +49,11 @@ function summary({ files, errors, warnings }: DiagnosticReport, language: Langua
   if (language === 'zh') return `检查了 ${files} 个文件：${errors} 个错误，${warnings} 个警告。\n`;
   const count = (number: number, thing: string): string => `${number} ${thing}${number === 1 ? '' : 's'}`;
   return `${count(files, 'file')} checked: ${count(errors, 'error')}, ${count(warnings, 'warning')}.\n`;
+}
+
+/** What shows only because of a finding. */
+export function waitingText(waiting: number, language: Language): string {
+  if (language === 'zh') return `另有 ${waiting} 处等它改好（--all 全部列出）`;
+  const places = waiting === 1 ? '1 place waits' : `${waiting} places wait`;
+  return `and ${places} for this (--all lists them)`;
 }

@@ -16,6 +16,10 @@ export interface ReadDescriptors {
   readonly sources: readonly DescriptorSource[];
   /** What is wrong with the texts of the files asked for. */
   readonly diagnostics: readonly Diagnostic[];
+  /** Other files of the library that cannot be read, and why. */
+  readonly unread: readonly Diagnostic[];
+  /** The texts of all files, also of those that cannot be read. */
+  readonly texts: readonly { readonly file: string; readonly text: string }[];
 }
 
 /** Gives the text of a file of the project, which may be another than the one on the disk. */
@@ -39,12 +43,21 @@ export function readDescriptors(
   { read = (file) => readFileSync(join(root, file), 'utf8'), parse = parseDescriptor }: Reading = {},
 ): ReadDescriptors {
   const asked = collectFiles(root, paths.length === 0 ? [library] : paths);
-  const given = asked.map((file) => parse(file, readText(read, file)));
+  const texts: { file: string; text: string }[] = [];
+  const noted: TextReader = (file) => {
+    const text = readText(read, file);
+    texts.push({ file, text });
+    return text;
+  };
+  const given = asked.map((file) => parse(file, noted(file)));
   const sources = given.flatMap(({ source }) => source ?? []);
+  const others = librarySources({ root, read: noted }, asked, sources);
   return {
     asked,
-    sources: [...sources, ...librarySources({ root, read }, asked, sources)].toSorted(byFile),
+    sources: [...sources, ...others.flatMap(({ source }) => source ?? [])].toSorted(byFile),
     diagnostics: given.flatMap(({ diagnostics }) => diagnostics),
+    unread: others.flatMap(({ source, diagnostics }) => (source === null ? diagnostics : [])),
+    texts,
   };
 }
 
@@ -53,13 +66,13 @@ function librarySources(
   { root, read }: { readonly root: string; readonly read: TextReader },
   asked: readonly string[],
   given: readonly DescriptorSource[],
-): readonly DescriptorSource[] {
+): readonly ParsedDescriptor[] {
   const known = new Set(asked);
   const replaced = new Set(given.map(identity));
   return collectFiles(root, [library])
     .filter((file) => !known.has(file))
-    .flatMap((file) => parseDescriptor(file, readText(read, file)).source ?? [])
-    .filter((source) => !replaced.has(identity(source)));
+    .map((file) => parseDescriptor(file, read(file)))
+    .filter(({ source }) => source === null || !replaced.has(identity(source)));
 }
 
 function readText(read: TextReader, file: string): string {

@@ -199,6 +199,19 @@ test('--max-warnings: more of them fail', () => {
   expect([above.code, above.said]).toEqual([1, `${warnings} warnings; --max-warnings allows ${warnings - 1}.\n`]);
 });
 
+test('what waits for another finding is counted, and listed by --all', () => {
+  rewrite('types', (text) => text.replace('"result": {', '"result": {,'));
+  const { code, out } = validate();
+  expect(code).toBe(1);
+  expect(out).toMatch(/^schemas\/types\.json:\d+:\d+ error syntax\/json\n/);
+  const waiting = Number(/and (\d+) places? waits? for this \(--all lists them\)/.exec(out)?.[1]);
+  expect(waiting).toBeGreaterThan(0);
+  expect(out).toContain(': 1 error,');
+  expect(validate('--all').out).toContain(`: ${1 + waiting} errors,`);
+  expect(findings()).toMatchObject([{ file: 'schemas/types.json', waiting }]);
+  expect(validate('schemas/process.json').out).toMatch(/^schemas\/types\.json:\d+:\d+ error syntax\/json\n/);
+});
+
 test('--watch looks again when a descriptor was saved', async () => {
   const looked = vi.fn<() => void>();
   const stop = watchLibrary(project.root, looked);

@@ -21,6 +21,7 @@ export const namingInstance = t.row({
   ...instance,
   /** The task that waits to be done, and whose turn it is: a person, or whoever has one of the roles; empty once it ended. */
   taskId: t.text,
+  stepCode: t.text,
   turn: t.bothLanguages,
   /** Whether the task is the caller's to do, or to claim. */
   mine: t.flag,

@@ -2,6 +2,14 @@ import { type DiagnosticRule, hinted, neverShown, wrongForm } from './diagnostic
 
 /** Codes that several places tell: names that lead nowhere, words that do not fit together. */
 export const sharedDiagnostics = {
+  'reference/misspelt': {
+    message: {
+      zh: '没有任何地方用到“{name}”，而有 {count} 处写的是“{wanted}”。',
+      en: 'Nothing names "{name}", but {count} places name "{wanted}".',
+    },
+    why: { zh: '这些地方找不到它，页面上会缺少内容。', en: 'They lead nowhere, and pages would lack what they name.' },
+    fix: { zh: '这里写“{wanted}”。', en: 'Write "{wanted}" here.' },
+  },
   'reference/family-unknown': {
     message: { zh: '没有名为“{name}”的流程族。', en: 'There is no family "{name}".' },
     why: { zh: '没有流程族，这个流程就没有步骤。', en: 'Without its family the process has no steps.' },

@@ -85,18 +85,19 @@ function havingRow({ model }: OpenRecord, row: RecordRow): RawBuilder<SqlBool> {
 
 interface Turn {
   readonly taskId: string;
+  readonly stepCode: string;
   readonly turn: Text;
   readonly mine: boolean;
 }
 
-const nobody: Turn = { taskId: '', turn: { zh: '', en: '' }, mine: false };
+const nobody: Turn = { taskId: '', stepCode: '', turn: { zh: '', en: '' }, mine: false };
 
 /** Whose turn it is in these instances. */
 async function turnsOf({ tx, principal }: Unit, ids: readonly string[]): Promise<ReadonlyMap<string, Turn>> {
   if (ids.length === 0) return new Map();
   const tasks = await tx
     .selectFrom('wf_task')
-    .select(['id', 'instance_id', 'assignee', 'roles'])
+    .select(['id', 'step', 'instance_id', 'assignee', 'roles'])
     .where('instance_id', 'in', [...ids])
     .where('status', '!=', 'done')
     .execute();
@@ -114,11 +115,11 @@ async function turnsOf({ tx, principal }: Unit, ids: readonly string[]): Promise
       language,
     );
   return new Map(
-    tasks.map(({ id, instance_id: instance, assignee, roles }) => {
+    tasks.map(({ id, step: stepCode, instance_id: instance, assignee, roles }) => {
       const person = people.get(assignee ?? '');
       const turn = { zh: person ?? rolesText(roles, 'zh'), en: person ?? rolesText(roles, 'en') };
       const offered = assignee === null && roles.some((role) => principal.roles.includes(role));
-      return [instance, { taskId: id, turn, mine: offered || assignee === principal.userId }] as const;
+      return [instance, { taskId: id, stepCode, turn, mine: offered || assignee === principal.userId }] as const;
     }),
   );
 }

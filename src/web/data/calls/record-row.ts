@@ -27,7 +27,7 @@ export function scanCode(model: RecordModel, code: string): Promise<Scanned> {
 /** The instances that name the row of a key, as a part of its page says. */
 export function loadWork(
   model: RecordModel,
-  query: { readonly key: string; readonly part: number; readonly current: number; readonly size: number },
+  query: { readonly key: string; readonly part: number | 'process'; readonly current: number; readonly size: number },
 ): Promise<Page<NamingInstance>> {
   return ask('GET /api/seqdesk-:area/:record/work', { ...at(model), query });
 }

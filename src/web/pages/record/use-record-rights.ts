@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio';
 import { addPermission } from '../../../core/model/load/load-action.ts';
 import type { ActionModel, MoveModel, RecordModel } from '../../../core/model/model.ts';
 import type { PrintModel } from '../../../core/model/print-model.ts';
+import { isEditable } from '../../../core/form/handed-in.ts';
 import { isOffered } from '../../../core/form/action-view.ts';
 import type { RecordRow } from '../../../core/calls/records.ts';
 import { formContext } from '../../data/services/form-context.ts';
@@ -63,7 +64,12 @@ function rightsOf(
   return {
     add: submit !== undefined && writer && permission[addPermission(submit.permission)] === true,
     // Entries of a ledger stay as they were handed in.
-    edit: (row) => submit !== undefined && model.ledger === null && granted(submit) && offered(submit, row),
+    edit: (row) =>
+      submit !== undefined &&
+      model.ledger === null &&
+      granted(submit) &&
+      offered(submit, row) &&
+      isEditable(model, row),
     moves: (row) => {
       const now = row[model.states?.field ?? ''];
       const moves = model.states?.moves ?? [];

@@ -2,6 +2,7 @@ import { PrinterOutlined } from '@ant-design/icons';
 import { Button, Flex, Result, Skeleton } from 'antd';
 import { lazy, Suspense, useMemo, useState, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { handInsOf } from '../../../core/form/handed-in.ts';
 import type { RecordModel } from '../../../core/model/model.ts';
 import { useLanguage, usePick } from '../../i18n/i18n.ts';
 import { formServices, prepareValues } from '../../data/services/form-services.ts';
@@ -23,6 +24,8 @@ import { loadPassport, rowByKey } from '../../data/calls/record-row.ts';
 import { useLoaded, type Loaded } from '../../data/state/use-loaded.ts';
 
 const BatchPanel = lazy(async () => ({ default: (await import('./BatchPanel.tsx')).BatchPanel }));
+
+const TurnLine = lazy(async () => ({ default: (await import('./TurnLine.tsx')).TurnLine }));
 
 interface RowViewProps {
   readonly model: RecordModel;
@@ -67,6 +70,11 @@ export function RowView({ model, rowKey, titled = false }: RowViewProps) {
         </Flex>
       </Flex>
       {sampleHistory !== null && <PlaceLine model={model} row={row} passes={sampleHistory.passes} lookups={services} />}
+      {handInsOf(model).length > 0 && (
+        <Suspense fallback={null}>
+          <TurnLine {...{ model, row, rowKey, rights }} onHandedIn={reload} />
+        </Suspense>
+      )}
       {model.calculation !== null && (
         <Suspense fallback={null}>
           <BatchPanel {...{ model, row, rights }} onCalculated={reload} />

@@ -6,7 +6,7 @@ export function shownTime(moment: string): string {
 }
 
 /** Address of a task's step page (S2-17). */
-export function stepPath(task: TaskRow): string {
+export function stepPath(task: Pick<TaskRow, 'routeValue' | 'stepCode' | 'taskId' | 'processCode'>): string {
   const code = task.processCode === '' ? '' : `/${encodeURIComponent(task.processCode)}`;
   return `/work/process/${task.routeValue}/${task.stepCode}/${task.taskId}${code}`;
 }

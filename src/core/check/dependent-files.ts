@@ -1,0 +1,78 @@
+import type { Diagnostic } from '../errors/diagnostic.ts';
+
+/** A file with its text, whether or not that can be read. */
+export interface NamedText {
+  readonly file: string;
+  readonly text: string;
+}
+
+/** Words that so many files have as keys are of the language, not names. */
+const commonKeys = 4;
+/** A chain of files that name each other is followed so far. */
+const mostSteps = 4;
+
+/** Which file names parts of which, told from the texts alone, since some of them cannot be read. */
+export class DependentFiles {
+  readonly #defines = new Map<string, ReadonlySet<string>>();
+  readonly #names = new Map<string, ReadonlySet<string>>();
+  readonly #dependents = new Map<string, ReadonlySet<string>>();
+
+  constructor(texts: readonly NamedText[]) {
+    const keys = new Map(texts.map(({ file, text }) => [file, new Set(definedKeys(text))] as const));
+    const counts = new Map<string, number>();
+    for (const found of keys.values()) for (const key of found) counts.set(key, (counts.get(key) ?? 0) + 1);
+    for (const { file, text } of texts) {
+      const own = [...(keys.get(file) ?? [])].filter((key) => (counts.get(key) ?? 0) < commonKeys);
+      this.#defines.set(file, new Set([...own, ...ids(text)]));
+      this.#names.set(file, new Set(text.match(/[\p{L}_][\p{L}\p{N}_-]*/gu) ?? []));
+    }
+  }
+
+  /**
+   * Whether a finding may show only since a file cannot be read: the name that it misses stands there, or, where it
+   * misses none, its own file names parts of that one, be it through others.
+   */
+  explains(poison: string, { code, file, message }: Diagnostic): boolean {
+    if (code.startsWith('reference/')) {
+      const names = this.#names.get(poison);
+      return namesIn(message.en).some((name) => names?.has(name) === true) && this.#isDependent(poison, file);
+    }
+    return this.#isDependent(poison, file);
+  }
+
+  #isDependent(poison: string, file: string): boolean {
+    const known = this.#dependents.get(poison) ?? this.#find(poison);
+    this.#dependents.set(poison, known);
+    return known.has(file);
+  }
+
+  #find(poison: string): ReadonlySet<string> {
+    const found = new Set([poison]);
+    let last = [poison];
+    for (let step = 0; step < mostSteps && last.length > 0; step += 1) {
+      const names = last.flatMap((file) => [...(this.#defines.get(file) ?? [])]);
+      last = [...this.#names].flatMap(([file, words]) =>
+        !found.has(file) && names.some((name) => words.has(name)) ? [file] : [],
+      );
+      for (const file of last) found.add(file);
+    }
+    return found;
+  }
+}
+
+/** What a message quotes, in parts. */
+export function namesIn(message: string): readonly string[] {
+  const quoted = [...message.matchAll(/"([^"]+)"/g)].flatMap(([, part = '']) => part.split(/[.:/@<]/));
+  return quoted.filter((part) => /^[\p{L}_][\p{L}\p{N}_-]*$/u.test(part));
+}
+
+/** Keys whose values have parts of their own, as definitions do. */
+function definedKeys(text: string): readonly string[] {
+  return [...text.matchAll(/"([\p{L}_][\p{L}\p{N}_-]*)"\s*:\s*[{[]/gu)].map(([, key = '']) => key);
+}
+
+function ids(text: string): readonly string[] {
+  return [...text.matchAll(/"(?:id|code|counts|permission)"\s*:\s*"([^"]+)"/g)].flatMap(([, name = '']) =>
+    name.split(':').slice(-1),
+  );
+}

@@ -1,0 +1,6 @@
+/** Texts of a row that is handed in to a process: which has it, and whose turn it is. */
+export const turnEn = {
+  at: '{{process}} {{number}} · {{step}}',
+  whose: 'Turn of: {{turn}}',
+  task: 'To the task',
+} as const;

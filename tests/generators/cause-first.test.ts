@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { collectFiles } from '../../generators/read/collect-files.ts';
+import { causesOf } from '../../src/core/check/causes.ts';
+import { compile } from '../../src/core/check/compile.ts';
+import { parseDescriptor } from '../../src/core/words/reading/parse.ts';
+
+/** The library that ships. */
+const texts = new Map(collectFiles('schemas', ['.']).map((file) => [file, readFileSync(`schemas/${file}`, 'utf8')]));
+const parsed = new Map([...texts].map(([file, text]) => [file, parseDescriptor(file, text)]));
+
+/** What is found when one file of the library reads otherwise, and the line where it does. */
+function plant(file: string, from: RegExp, to: string) {
+  const text = texts.get(file) ?? '';
+  const planted = text.replace(from, to);
+  const at = [...text].findIndex((sign, index) => sign !== planted[index]);
+  const all = new Map(parsed).set(file, parseDescriptor(file, planted));
+  const sources = [...all.values()].flatMap(({ source }) => source ?? []);
+  const unread = [...all.values()].flatMap(({ diagnostics }) => diagnostics);
+  const named = [...texts].map(([name, own]) => ({ file: name, text: name === file ? planted : own }));
+  const { causes, waiting } = causesOf([...unread, ...compile(sources).diagnostics], sources, named);
+  return { causes, waiting, line: text.slice(0, at).split('\n').length };
+}
+
+/** A comma after the last item of a list within a set. */
+const strayComma = [/\n {6}\}\n {4}\}/, '\n      },\n    }'] as const;
+
+type Plant = readonly [file: string, from: RegExp, to: string, leastWaiting: number];
+
+const plants: readonly Plant[] = [
+  ['types/experiment.json', ...strayComma, 50],
+  ['types/sample.json', ...strayComma, 30],
+  ['types/support.json', /"properties"/, '"propertys"', 1],
+  ['types/support.json', /(\{ "zh": "[^"]+"), "en": "[^"]+" \}/, '$1 }', 1],
+  ['menus.json', /"node:rna-extraction"/, '"node:rna-extracton"', 3],
+  ['menus.json', /"node:dna-extraction"/, '"node:dna-extracton"', 3],
+  ['types/qc.json', /"type": "(\w+)",/, '"type": "$1"', 1],
+  ['types/sequencing.json', /"label": \{/, '"lable": {', 0],
+  ['types/common.json', /"type": "string"/, '"type": "text"', 1],
+  ['types/project.json', /\}\s*$/, '', 20],
+  ['types/customer.json', /"x-label"/, '"x-lable"', 1],
+  ['types/contract.json', /"en": "/, '"en": ', 10],
+  ['types/release.json', /"properties": \{/, '"properties": {,', 5],
+  ['types/storage.json', /"scope": "\w+"/, '"scope": "any"', 0],
+  ['types/invoice.json', /"version": 1/, '"version": "1"', 0],
+  ['types/closing.json', /"x-label": \{/, '"x-label": {{', 10],
+  ['families/analysis.json', /"steps": \[/, '"steps": [,', 1],
+  ['families/sequencing.json', /"roles"/, '"role"', 0],
+  ['families/qc-report.json', /"to": "next"/, '"to": "nxt"', 0],
+  ['families/data-release.json', /"id": "data-release"/, '"id": "data-relase"', 2],
+  ['records/contract/contract.json', /"kind": "record",/, '"kind": "record"', 1],
+  ['dictionaries/sample_type.json', /"dictKey"/, '"dictkey"', 0],
+  ['dictionaries/sample_type.json', /"entries": \[/, '"entries": [,', 1],
+  ['menus.json', /"menus": \[/, '"menus": [,', 0],
+  ['menus.json', /"label"/, '"lable"', 0],
+  ['types/employee.json', /"x-label": \{/, '"x-label": ', 1],
+];
+
+describe('one fault of the real library: its cause alone, where it was planted', () => {
+  test.each(plants)('%s %s → %s', (file, from, to, least) => {
+    const { causes, waiting, line } = plant(file, from, to);
+    expect(causes.map(({ diagnostic }) => diagnostic.file)).toEqual([file]);
+    expect(Math.abs((causes[0]?.diagnostic.line ?? 0) - line)).toBeLessThanOrEqual(2);
+    expect(waiting.length).toBeGreaterThanOrEqual(least);
+    expect(causes[0]?.waiting).toBe(waiting.length);
+  });
+});
+
+test('nothing waits where nothing is wrong, nor for a fault that has nothing to do with it', () => {
+  expect(plant('menus.json', /$/, '')).toMatchObject({ causes: [], waiting: [] });
+  const { causes, waiting } = plant('families/qc-report.json', /"to": "next"/, '"to": "nxt"');
+  expect([causes.length, waiting.length]).toEqual([1, 0]);
+});
