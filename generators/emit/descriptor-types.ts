@@ -23,6 +23,8 @@ const typeNames: Readonly<Record<string, string>> = {
   ),
   calculation: 'CalculationSource',
   calculationSource: 'CalculationRowSource',
+  export: 'ExportSource',
+  exportColumn: 'ExportColumnSource',
   ownRows: 'OwnRowsSource',
   move: 'MoveSource',
   moveProcess: 'MoveProcessSource',

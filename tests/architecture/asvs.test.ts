@@ -80,3 +80,10 @@ test.each([
   expect(faults(list)).toEqual([]);
   expect(faults(list.replace(part, other)).join('\n')).toContain(fault);
 });
+
+test('each attack of docs/security.md names tests that are there', () => {
+  const [, list = ''] = readFileSync(join(projectRoot, 'docs/security.md'), 'utf8').split('## What was attacked');
+  const lines = list.split('\n').filter((line) => line.startsWith('| ') && !/^\| (?:attack|-)/.test(line));
+  expect(lines.length).toBeGreaterThan(20);
+  expect(lines.filter((line) => !line.includes('`tests/') || missingFiles(line).length > 0)).toEqual([]);
+});

@@ -116,6 +116,8 @@ describe('validate --against', () => {
     narrow();
     policy({ pass: ['safe', 'upcast', 'pin'] });
     expect(against('main').code).toBe(0);
+    policy({ $schema: 'meta/policy.schema.json', description: 'for the branch', pass: ['safe', 'upcast', 'refuse'] });
+    expect(against('main').code).toBe(1);
     policy({ pass: [] });
     expect(against('main').code).toBe(1);
   });

@@ -25,6 +25,17 @@ const calculated = t.row({
 /** What came of a calculation. */
 export type Calculated = t.TypeOf<typeof calculated>;
 
+const exportSums = t.row({
+  /** `decimals` is null for what is no number. */
+  columns: t.listOf(t.row({ label: t.bothLanguages, decimals: t.orNull(t.integer) })),
+  rows: t.listOf(t.listOf(t.anything)),
+  /** The last line; empty without one. */
+  total: t.listOf(t.anything),
+});
+
+/** The lines of an export that groups its rows. */
+export type ExportSums = t.TypeOf<typeof exportSums>;
+
 /** Batches: rows that have rows of another record computed for them. */
 export const calculationCalls = {
   'POST /api/seqdesk-:area/:record/calculate': {
@@ -37,5 +48,10 @@ export const calculationCalls = {
     summary: 'How far the calculation of a batch is, when it was computed last, and what changed since.',
     query: { ids: t.required('Id of the batch.') },
     reply: t.data(calculationState),
+  },
+  'GET /api/seqdesk-:area/:record/sums': {
+    summary: 'The lines of an export of a row that groups its rows, with their sums, to be shown on a page.',
+    query: { as: t.required('Id of the export.'), ids: t.required('Id of the row.') },
+    reply: t.data(exportSums),
   },
 } satisfies CallGroup;

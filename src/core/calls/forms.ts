@@ -214,7 +214,8 @@ export const formCalls = {
     reply: t.data(t.row(found)),
   },
   'GET /api/seqdesk-baseconfig/form-management/list': {
-    summary: 'Every form and look-up table with its newest release.',
+    summary:
+      'Each form that the caller may open, with its newest release; for publishers every form and look-up table.',
     query: t.pageQuery,
     reply: t.data(t.pageOf(releaseLine)),
   },

@@ -33,8 +33,13 @@ const recordRow = t.named<RecordRow>('RecordRow', {
   additionalProperties: true,
 });
 
+const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
 /** A workbook. */
-export const workbook = t.bytes('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
+export const workbook = t.bytes(workbookType);
+
+/** A workbook, or a file with columns of its own in another format. */
+const exportedFile = t.bytes(workbookType, 'text/csv', 'text/plain');
 
 /** What an import says of one cell or row. */
 const importFinding = t.row({
@@ -224,8 +229,13 @@ export const recordCalls = {
     heavy: true,
     leaves: 'export',
     summary: 'All rows that the list with these filters and this order has, as a workbook.',
-    query: { ...t.pageQuery, keyword: { description: 'Part of the title or of a search field.' } },
-    reply: workbook,
+    query: {
+      ...t.pageQuery,
+      keyword: { description: 'Part of the title or of a search field.' },
+      as: { description: 'Id of an export of the record with columns of its own; without it a workbook of the list.' },
+      ids: { description: 'With `as`: id of the row that the export is of.' },
+    },
+    reply: exportedFile,
   },
   'GET /api/seqdesk-:area/:record/import-template': {
     heavy: true,

@@ -17,6 +17,7 @@ import { checkFormerNames } from './former-names.ts';
 import { checkHandIns } from './hand-ins.ts';
 import { checkHiddenEdits } from './hidden-edits.ts';
 import { checkIdleSets } from './idle-sets.ts';
+import { checkExports } from '../words/exports/check.ts';
 import { checkLedgers } from '../words/ledger/check.ts';
 import { checkOwnRows } from '../words/own-rows/check.ts';
 import { checkOwnedThrough } from '../words/owned-through/check.ts';
@@ -100,6 +101,7 @@ export const checks: readonly Check[] = [
   checkProjections,
   checkCalculations,
   checkOwnRows,
+  checkExports,
   checkOwnedThrough,
   checkPages,
   checkMenus,

@@ -1,6 +1,7 @@
 import { pointerTo } from '../text/json.ts';
 import type { Library } from '../model/link-library.ts';
-import type { RelatedSection, WorkSection } from '../words/row-page.ts';
+import type { RecordDescriptor } from '../../generated/descriptor.ts';
+import type { RelatedSection, SumsSection, WorkSection } from '../words/row-page.ts';
 import type { Check } from './check.ts';
 import { RecordFaults, recordText } from './record-faults.ts';
 import { recordColumns, recordKeys } from './records.ts';
@@ -16,6 +17,7 @@ export const checkPages: Check = {
         const faults = new RecordFaults(record, report, 'page', index);
         if (part.show === 'related') checkRelated(faults, part, library);
         else if (part.show === 'work') checkWork(faults, part, library);
+        else if (part.show === 'sums') checkSums(faults, part, record.descriptor);
         else if (part.show !== 'facts' && projection === undefined) faults.alone('/show', part.show, following);
         if (part.show !== 'facts' && 'fields' in part) faults.alone('/fields', 'fields', showingFacts);
         if (part.show === 'facts' && part.fields === undefined)
@@ -27,6 +29,17 @@ export const checkPages: Check = {
 
 const following = { zh: '有 "projection" 的记录', en: 'a record with "projection"' };
 const showingFacts = { zh: '"show": "facts"', en: '"show": "facts"' };
+
+/** What is summed is an export here that groups its rows. */
+function checkSums(faults: RecordFaults, part: Partial<SumsSection>, { exports = [] }: RecordDescriptor): void {
+  const grouping = exports.filter(({ group, rows }) => group !== undefined && rows !== undefined);
+  if (!grouping.some(({ id }) => id === part.export)) faults.alone('/show', 'sums', groupingExport);
+}
+
+const groupingExport = {
+  zh: '"export"：一个有 "group" 和 "rows" 的导出',
+  en: '"export": one of "exports" with "group" and "rows"',
+};
 
 function checkRelated(faults: RecordFaults, part: Partial<RelatedSection>, library: Library): void {
   const { record: id, by, group, list = [] } = part;

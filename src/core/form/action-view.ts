@@ -24,7 +24,7 @@ export function actionView(
 /** Whether a button is offered for a row: its `when` holds. An empty condition counts as false. */
 export function isOffered(
   record: RecordModel,
-  action: ActionModel,
+  action: Pick<ActionModel, 'when'>,
   row: Readonly<Record<string, unknown>>,
   context: FormContext,
 ): boolean {

@@ -3,6 +3,8 @@ import { calculationShape } from './calculation/shape.ts';
 import { calculation } from './calculation/word.ts';
 import { effectsShape } from './effects/shape.ts';
 import { effects } from './effects/word.ts';
+import { exportsShape } from './exports/shape.ts';
+import { exportsWord } from './exports/word.ts';
 import { ledgerShape } from './ledger/shape.ts';
 import { ledger } from './ledger/word.ts';
 import { ownRowsShape } from './own-rows/shape.ts';
@@ -16,7 +18,16 @@ import { reservationsShape } from './reservations/shape.ts';
 import { reservations } from './reservations/word.ts';
 
 /** Words of records that have a folder of their own. A new one is its folder, a line here, and one in `checks.ts`. */
-export const recordWords = [ledger, effects, reservations, projection, calculation, ownRows, ownedThrough] as const;
+export const recordWords = [
+  ledger,
+  effects,
+  reservations,
+  projection,
+  calculation,
+  ownRows,
+  ownedThrough,
+  exportsWord,
+] as const;
 
 /** How they are written. */
 export const wordShapes: readonly WordShape[] = [
@@ -26,6 +37,7 @@ export const wordShapes: readonly WordShape[] = [
   projectionShape,
   calculationShape,
   ownRowsShape,
+  exportsShape,
   ownedThroughShape,
 ];
 

@@ -1,7 +1,7 @@
 import type { Text } from '../text/text.ts';
 
 /** A part of the page of one row. */
-export type PageSection = FactsSection | ParticipationSection | RelatedSection | WorkSection;
+export type PageSection = FactsSection | ParticipationSection | RelatedSection | SumsSection | WorkSection;
 
 /** Fields of the row. */
 export interface FactsSection {
@@ -27,6 +27,14 @@ export interface RelatedSection {
   readonly group?: string;
   /** Columns; without it, those of the record's own list. */
   readonly list?: readonly string[];
+}
+
+/** The lines of an export that groups its rows. */
+export interface SumsSection {
+  readonly show: 'sums';
+  readonly label: Text;
+  /** Its id. */
+  readonly export: string;
 }
 
 /** Instances of processes that name the row. */

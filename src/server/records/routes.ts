@@ -2,12 +2,14 @@ import { principalOf } from '../platform/http/access.ts';
 import { handle, handleAround, route, type Route } from '../platform/http/handle.ts';
 import type { Addressed } from '../platform/http/admission.ts';
 import { readIds } from '../platform/http/page.ts';
-import { runUnit } from '../platform/unit.ts';
+import { runUnit, type Unit } from '../platform/unit.ts';
 import { sendSheet } from '../workbooks/send-sheet.ts';
 import { recordAddress } from './admit-to-record.ts';
 import { calculateRows } from './calculation/calculate-rows.ts';
 import { calculationState } from './calculation/calculation-state.ts';
 import { countRecords } from './count-records.ts';
+import { exportAs, exportSums } from './exchange/export-calls.ts';
+import type { WrittenExport } from './exchange/write-export.ts';
 import { exportRecords } from './exchange/export-records.ts';
 import { importRecords } from './exchange/import-records.ts';
 import { readImport } from './exchange/import-request.ts';
@@ -69,9 +71,17 @@ export const recordRoutes: readonly Route[] = [
   handle('POST /api/seqdesk-:area/:record/restore', (unit, input) =>
     restoreRecords(unit, addressOf(input), readIds(input.query)),
   ),
-  route('GET /api/seqdesk-:area/:record/export', async ({ services, request, reply }, input) =>
-    sendSheet(reply, await exportRecords(services, principalOf(request), { ...input, address: addressOf(input) })),
-  ),
+  route('GET /api/seqdesk-:area/:record/export', async ({ services, request, reply }, input) => {
+    const address = addressOf(input);
+    const { as = '', ids = '' } = input.query;
+    if (as === '') return sendSheet(reply, await exportRecords(services, principalOf(request), { ...input, address }));
+    const work = async (unit: Unit): Promise<WrittenExport> => exportAs(unit, { ...input, address, as, ids });
+    return sendSheet(reply, await runUnit(services, principalOf(request), work));
+  }),
+  handle('GET /api/seqdesk-:area/:record/sums', (unit, input) => {
+    const { as, ids } = input.query;
+    return exportSums(unit, { ...input, address: addressOf(input), as, ids });
+  }),
   route('GET /api/seqdesk-:area/:record/import-template', async ({ services, request, reply }, input) => {
     const template = await runUnit(services, principalOf(request), (unit) =>
       importTemplate(unit, addressOf(input), input),

@@ -31,12 +31,24 @@ export function makeCalculation(library: SmallLibrary, words: object): void {
   };
 }
 
-/** What calculations, rows of one’s own and handing in can be wrong in. */
+/** A file of the rows of the calculation, correct but for these words. */
+function makeExport(library: SmallLibrary, words: object): void {
+  makeCalculation(library, {});
+  const header = { zh: '备注', en: 'Note' };
+  const rows = { record: 'line', by: 'lineOf' };
+  const columns = [{ header, field: 'lineNote' }];
+  library.record.exports = [{ id: 'lines', label: header, rows, format: 'csv', columns, ...words }];
+}
+
+/** What calculations, exports, rows of one’s own and handing in can be wrong in. */
 export const plantedBatches: Readonly<Record<string, (library: SmallLibrary) => void>> = {
   ...plantedHandIns,
   'calculations reference/record-unknown': (library) => makeCalculation(library, { rows: 'lime' }),
   'calculations reference/field-unknown': (library) => makeCalculation(library, { key: 'lineFro' }),
   'calculations field/word-alone': (library) => makeCalculation(library, { by: 'lineNote' }),
+  'exports reference/record-unknown': (library) => makeExport(library, { rows: { record: 'lime', by: 'lineOf' } }),
+  'exports reference/field-unknown': (library) => makeExport(library, { sort: 'lineNo' }),
+  'exports field/word-alone': (library) => makeExport(library, { group: 'lineNote' }),
   'own-rows reference/field-unknown': ({ record }) => (record.ownRows = { by: 'titel', all: ['qc'] }),
   'own-rows field/word-alone': ({ record }) => (record.ownRows = { by: 'title', all: ['qc'] }),
   'owned-through reference/field-unknown': ({ record }) => (record.ownedThrough = ['titel']),

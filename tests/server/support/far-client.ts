@@ -32,7 +32,7 @@ parentPort.on('message', ({ id, method = 'POST', url, headers, body }) => {
     let [seen, text] = [0, ''];
     response.on('data', (part) => {
       seen += part.length;
-      if (text.length < 20000) text += part.toString('utf8');
+      if (text.length < 200000) text += part.toString('utf8');
     });
     response.on('end', () => answer({ status: response.statusCode, length: seen, text }));
   });

@@ -46,6 +46,10 @@ export const recordMessages = {
     zh: '“{name}”有 {faulty} 行存在问题，请处理后重新计算',
     en: '{faulty} rows of "{name}" have faults; mend them and calculate again',
   },
+  'record.export-not-now': {
+    zh: '“{name}”现在的状态不能导出“{zh}”',
+    en: '"{en}" is not offered for "{name}" as it is now',
+  },
   'record.calculation-stale': {
     zh: '“{name}”在上次计算之后又有 {changes} 处数据变动，请重新计算',
     en: '{changes} changes were made since "{name}" was calculated; calculate it again',

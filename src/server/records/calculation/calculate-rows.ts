@@ -6,6 +6,7 @@ import type { Row } from '../../../core/values/finding.ts';
 import { calculateCall } from '../../../core/words/calculation/word.ts';
 import { contextOf } from '../../forms/validate-submission.ts';
 import { BusinessError } from '../../platform/errors/business-error.ts';
+import { inSlices } from '../../platform/in-slices.ts';
 import { allowLongStatements } from '../../platform/store/store.ts';
 import type { Unit } from '../../platform/unit.ts';
 import { applyEffects } from '../apply-effects.ts';
@@ -16,7 +17,7 @@ import { computeRow } from './compute-row.ts';
 import { computingOf, type Computing } from './computing.ts';
 import { keepInputs } from './batch-inputs.ts';
 import { requireOpen } from './open-batch.ts';
-import { inSlices, takeTurn, type Running } from './running.ts';
+import { takeTurn, type Running } from './running.ts';
 import { readEach, readSources } from './source-rows.ts';
 import { writeComputed } from './computed-rows.ts';
 

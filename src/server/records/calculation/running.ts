@@ -37,17 +37,3 @@ export function takeTurn(unit: Unit, batchId: string): Running {
   unit.afterwards(() => all.delete(batchId));
   return own;
 }
-
-/** How long other calls wait at most, in milliseconds, while rows are computed one after the other. */
-const sliceMs = 20;
-
-/** Does something with each, and lets other calls have their turn in between. */
-export async function inSlices<T>(services: Services, all: Iterable<T>, each: (one: T) => void): Promise<void> {
-  let begun = performance.now();
-  for (const one of all) {
-    each(one);
-    if (performance.now() - begun < sliceMs) continue;
-    await services.pause(0);
-    begun = performance.now();
-  }
-}

@@ -1,4 +1,6 @@
 import { allowLongStatements } from '../../platform/store/store.ts';
+import { inTurns } from '../../platform/turns/in-turns.ts';
+import { writeJson } from '../../platform/turns/json-writer.ts';
 import { createHash } from 'node:crypto';
 import { BusinessError } from '../../platform/errors/business-error.ts';
 import type { Row } from '../../../core/values/finding.ts';
@@ -43,7 +45,7 @@ export async function importRecords(
   const planned = confirm === '' ? await tryImport(to, validated) : validated;
   const choices = await choicesOfFields(unit.tx, source.fields);
   const told = reportOf(record, source, planned, choices);
-  const seal = told.faulty > 0 ? '' : sealOf(record, source, planned);
+  const seal = told.faulty > 0 ? '' : await sealOf(record, source, planned);
   if (confirm === '') return { ...told, confirm: seal, written: false };
   requireFaultless(told);
   if (seal !== confirm)
@@ -63,8 +65,12 @@ function requireFaultless(told: Omit<ImportReport, 'confirm' | 'written'>): void
 }
 
 /** Stands for what was checked: the release, every value, and the rows that would change as they were. */
-function sealOf({ model, found }: OpenRecord, source: ImportSource, planned: readonly PlannedRow[]): string {
+async function sealOf(
+  { model, found }: OpenRecord,
+  source: ImportSource,
+  planned: readonly PlannedRow[],
+): Promise<string> {
   const rows = planned.map(({ row, target, deed }) => [row.id, row.ver, row.values, deed, target?.id, target?.ver]);
-  const text = JSON.stringify([model.id, found.head.sha256, source.columns, rows]);
+  const text = await inTurns(writeJson([model.id, found.head.sha256, source.columns, rows]));
   return createHash('sha256').update(text).digest('hex');
 }

@@ -1,4 +1,5 @@
 import type { CellValue } from 'hucre/xlsx';
+import { mapInTurns } from '../../../core/expression/turns.ts';
 import { scaled } from '../../../core/model/header-unit.ts';
 import type { FieldModel } from '../../../core/model/model.ts';
 import { listParts } from '../../../core/text/choice-text.ts';
@@ -8,6 +9,7 @@ import { isEmptyValue } from '../../../core/values/empty.ts';
 import { listText } from '../../../core/text/list-text.ts';
 import type { Text } from '../../../core/text/text.ts';
 import { BusinessError } from '../../platform/errors/business-error.ts';
+import { inTurns } from '../../platform/turns/in-turns.ts';
 import { columnLetters, type SheetRow } from '../../workbooks/read-sheet.ts';
 import type { OpenRecord } from '../record-store.ts';
 import { exchangeFields } from './exchange-fields.ts';
@@ -74,7 +76,7 @@ export async function sourceOfSheet(
     unknownHeaders: [...headed.unknownHeaders, ...gone.map(({ header }) => header)],
     passedOver: columns.filter(isPassedOver).map(({ header }) => header),
     notes: read.flatMap((column) => noteOf(column)),
-    rows: body.map((row) => sourceRow(row, groups, { id, version, stated })),
+    rows: await inTurns(mapInTurns(body, (row) => sourceRow(row, groups, { id, version, stated }))),
   };
 }
 

@@ -4,15 +4,12 @@ import { i18n } from '../../i18n/i18n.ts';
 import { ApiError } from './api-error.ts';
 import { keyHeader, newKey } from './form-key.ts';
 import { callKey } from './pending-calls.ts';
+import { forgetKey, keepKey, unansweredKey } from './unanswered.ts';
 
 type Send = (config: AxiosRequestConfig) => Promise<AxiosResponse<unknown>>;
 
 /** Asks the person whether to try once more; `words` say what happened. */
 export type AskAgain = (words: string) => Promise<boolean>;
-
-/** Keys of calls that were not answered, by what was said: said once more, they are the same call. */
-const unanswered = new Map<string, string>();
-const mostUnanswered = 20;
 
 /** Sends a code each time, and takes no key. */
 const keyless = /\/phone-code$/;
@@ -50,18 +47,12 @@ function withKey(config: AxiosRequestConfig): Keyed {
   const headers = config.headers as Readonly<Record<string, string>>;
   const given = headers[keyHeader] !== undefined;
   const needsNone = config.method === 'GET' || headers['Blade-Auth'] === undefined || keyless.test(config.url ?? '');
-  if (given || needsNone) return { keyed: config, isForm: given, answered: () => undefined };
+  if (needsNone) return { keyed: config, isForm: given, answered: () => undefined };
   const call = callKey(config.method ?? '', config.url ?? '', config.params, config.data);
-  const key = (call === null ? undefined : unanswered.get(call)) ?? newKey();
-  if (call !== null) remember(call, key);
-  const answered = (): void => void (call !== null && unanswered.delete(call));
-  return { keyed: { ...config, headers: { ...headers, [keyHeader]: key } }, isForm: false, answered };
-}
-
-function remember(call: string, key: string): void {
-  unanswered.set(call, key);
-  const [oldest = ''] = unanswered.keys();
-  if (unanswered.size > mostUnanswered) unanswered.delete(oldest);
+  const key = (call === null ? null : unansweredKey(call)) ?? headers[keyHeader] ?? newKey();
+  if (call !== null) keepKey(call, key);
+  const answered = (): void => void (call !== null && forgetKey(call));
+  return { keyed: { ...config, headers: { ...headers, [keyHeader]: key } }, isForm: given, answered };
 }
 
 function isTransfer({ data, responseType }: AxiosRequestConfig): boolean {

@@ -1,4 +1,4 @@
-import type { Calculated, CalculationState } from '../../../core/calls/calculations.ts';
+import type { Calculated, CalculationState, ExportSums } from '../../../core/calls/calculations.ts';
 import type { NamingInstance } from '../../../core/calls/naming-instance.ts';
 import type { Passport, RecordRow, RowPrintReply, Scanned } from '../../../core/calls/records.ts';
 import type { Page } from '../../../core/calls/shapes.ts';
@@ -54,4 +54,9 @@ export function calculationState(model: RecordModel, id: string): Promise<Calcul
 /** Computes the rows of a batch. */
 export function calculateBatch(model: RecordModel, id: string): Promise<Calculated> {
   return ask('POST /api/seqdesk-:area/:record/calculate', { ...at(model), query: { ids: id } });
+}
+
+/** The lines of an export of a row that groups its rows. */
+export function exportSums(model: RecordModel, id: string, as: string): Promise<ExportSums> {
+  return ask('GET /api/seqdesk-:area/:record/sums', { ...at(model), query: { ids: id, as } });
 }

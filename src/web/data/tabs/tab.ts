@@ -72,16 +72,33 @@ export function pageKeyOf({ pathname, search }: Place): string {
  */
 const processPath = /^(?:\/index)?\/work\/process\/(?:[^/]+\/)??([^/]+\/[^/]+\/\d+)(?:\/[^/]+)?$/;
 
+/** The path of what a page of a process is about, however it was written; null for other pages. */
+function pathOfProcess(path: string): string | null {
+  const about = processPath.exec(withoutEscapes(path))?.[1];
+  return about === undefined ? null : `/work/process/${about}`;
+}
+
+function withoutEscapes(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}
+
 /** A path without what makes no other page of it. */
 function plainestPath(pathname: string): string {
   const path = plainPath(pathname);
-  const about = processPath.exec(path)?.[1];
-  return about === undefined ? path : `/work/process/${about}`;
+  return pathOfProcess(path) ?? path;
 }
 
 /** What tells kept pages apart: like `pageKeyOf`, but one task or detail is one page whatever the spelling. */
-export function keptKeyOf({ pathname, search }: Place): string {
-  return pageKeyOf({ pathname: plainestPath(pathname), search });
+export function keptKeyOf(place: Place): string {
+  const path = pathOfProcess(plainPath(place.pathname));
+  if (path === null) return pageKeyOf(place);
+  const query = new URLSearchParams(place.search);
+  query.sort();
+  return pageKeyOf({ pathname: path, search: query.toString() });
 }
 
 /** What tells tabs apart: pages of one path share a tab; embedded pages all have the same path and share none. */

@@ -24,6 +24,7 @@ import { RecordSearch } from './RecordSearch.tsx';
 import { RecordTable } from './RecordTable.tsx';
 import { UploadOutlined } from '@ant-design/icons';
 import { exportRecords } from '../../data/calls/record.ts';
+import { ExportsMenu } from './ExportsMenu.tsx';
 import { ExportButton } from '../../data/exports/ExportButton.tsx';
 import { type RecordRights, useRecordRights } from './use-record-rights.ts';
 import { shownQuery, useCarried, useRecordRows } from './use-record-rows.ts';
@@ -158,6 +159,7 @@ function SheetButtons({ model, rights, query, rows, onImported }: SheetButtonsPr
           {t('importing.open')}
         </Button>
       )}
+      <ExportsMenu model={model} exports={rights.exportsOf(null)} query={query} />
       {rights.exports && <ExportButton fetchSheet={(options) => exportRecords(model, query, options)} rows={rows} />}
       {open && (
         <Suspense fallback={<Spin fullscreen />}>

@@ -15,6 +15,7 @@ export const recordEn = {
   back: 'Back',
   addBelow: 'Add below',
   moreActions: 'More',
+  exports: 'Files',
   forSelected: '{{label}} selected ({{count}})',
   print: 'Print',
   named: '{{label}}: {{value}}',

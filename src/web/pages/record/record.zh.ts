@@ -15,6 +15,7 @@ export const recordZh = {
   back: '返回',
   addBelow: '新增下级',
   moreActions: '更多',
+  exports: '导出文件',
   forSelected: '{{label}}所选（{{count}}）',
   print: '打印',
   named: '{{label}}：{{value}}',

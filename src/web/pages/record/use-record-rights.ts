@@ -6,6 +6,7 @@ import type { ActionModel, MoveModel, RecordModel } from '../../../core/model/mo
 import type { PrintModel } from '../../../core/model/print-model.ts';
 import { isEditable } from '../../../core/form/handed-in.ts';
 import { isOffered } from '../../../core/form/action-view.ts';
+import type { ExportModel } from '../../../core/words/exports/word.ts';
 import type { RecordRow } from '../../../core/calls/records.ts';
 import { formContext } from '../../data/services/form-context.ts';
 import { menuState } from '../../data/state/menu.ts';
@@ -23,6 +24,8 @@ export interface RecordRights {
   /** Whether the list can be saved as a workbook, and rows taken from one. */
   readonly exports: boolean;
   readonly imports: boolean;
+  /** Files with columns of their own: of a row, or without one of the list. */
+  readonly exportsOf: (row: RecordRow | null) => readonly ExportModel[];
   /** Buttons above the table. */
   readonly ofPage: readonly ActionModel[];
   /** What may be printed of a row; of several rows, the labels among them. */
@@ -83,6 +86,11 @@ function rightsOf(
         return fit.length === 0 ? [] : [[action, fit] as const];
       }),
     exports: mayPress('export'),
+    exportsOf: (row) =>
+      model.exports.filter((one) => {
+        if (permission[one.permission] !== true || (one.rows === null) !== (row === null)) return false;
+        return row === null || isOffered(model, one, row, context);
+      }),
     // Calls of the server's own take none.
     imports: model.api === null && writer && mayPress('import'),
     ofPage: buttons.filter(({ rows }) => rows === 'none'),

@@ -16,6 +16,7 @@ import { useSnapshot } from 'valtio';
 import { mayReadRecord } from '../../../core/form/record-access.ts';
 import { session } from '../../data/state/session.ts';
 import { useRecordModel } from '../record/use-record-model.ts';
+import { RowSums } from './RowSums.tsx';
 import { RelatedRows } from './RelatedRows.tsx';
 import { useReady, type ReportReady } from './use-ready.ts';
 
@@ -37,7 +38,7 @@ export interface RowPartProps {
 export function RowPart({ part, at, model, row, rowKey, passport: sampleHistory, lookups, onWhole }: RowPartProps) {
   const pick = usePick();
   const title = pick(part.label);
-  useReady(part.show !== 'related' && part.show !== 'work', at, onWhole);
+  useReady(part.show !== 'related' && part.show !== 'sums' && part.show !== 'work', at, onWhole);
   switch (part.show) {
     case 'facts':
       return (
@@ -59,6 +60,12 @@ export function RowPart({ part, at, model, row, rowKey, passport: sampleHistory,
       );
     case 'related':
       return <Related {...{ part, at, row, onWhole }} />;
+    case 'sums':
+      return (
+        <Panel title={title}>
+          <RowSums model={model} row={row} part={part} at={at} onWhole={onWhole} />
+        </Panel>
+      );
     case 'work':
       return (
         <Panel title={title}>

@@ -8,6 +8,7 @@ import { useLanguage, usePick } from '../../i18n/i18n.ts';
 import { formServices, prepareValues } from '../../data/services/form-services.ts';
 import { useTabTitle } from '../../data/tabs/use-tab-title.ts';
 import { rowPrintPath } from '../print/print-path.ts';
+import { ExportsMenu } from '../record/ExportsMenu.tsx';
 import { RecordDialog } from '../record/RecordDialog.tsx';
 import { useRecordRights } from '../record/use-record-rights.ts';
 import { Link } from 'react-router-dom';
@@ -66,6 +67,7 @@ export function RowView({ model, rowKey, titled = false }: RowViewProps) {
               {t('print')}
             </Button>
           )}
+          <ExportsMenu model={model} exports={rights.exportsOf(row)} query={{ ids: row.id }} />
           {rights.edit(row) && <Button onClick={() => setEditing(true)}>{t('edit')}</Button>}
         </Flex>
       </Flex>

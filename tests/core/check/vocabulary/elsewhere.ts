@@ -82,6 +82,24 @@ export const elsewhere: readonly Elsewhere[] = [
     data: ['schemas/records/cloud-platform/order.json'],
   },
   {
+    file: 'tests/server/records/salary-exports.test.ts',
+    title: 'the totals by department are the sums of the sheets to the cent, on the page and in the file',
+    words: [
+      'record.exports',
+      ...named('export', 'id', 'label', 'permission', 'when', 'rows', 'only', 'sort', 'group', 'split', 'total'),
+      ...named('export', 'format', 'language', 'columns'),
+      ...named('exportedRows', 'record', 'by'),
+      ...named('exportColumn', 'header', 'field', 'value', 'text', 'count', 'sum', 'width'),
+      'export.format=xlsx',
+      'export.format=csv',
+      'export.format=text',
+      'export.language=zh',
+      'pageSection.export',
+      'pageSection.show=sums',
+    ],
+    data: ['schemas/records/salary/salary.json'],
+  },
+  {
     file: 'tests/server/records/salary-month.test.ts',
     title: 'each month is calculated for everybody in one step, from the policy of the month and the months before',
     words: [
@@ -145,5 +163,21 @@ export const elsewhere: readonly Elsewhere[] = [
       'templates.outcomes.to',
     ),
     data: ['schemas/application.json'],
+  },
+  {
+    file: 'tests/generators/against.test.ts',
+    title: 'a policy: classes that pass',
+    words: [
+      ...named('policy', '$schema', 'description', 'pass'),
+      ...['safe', 'upcast', 'pin', 'refuse'].map((name) => `class=${name}`),
+    ],
+  },
+  {
+    file: 'tests/generators/against.test.ts',
+    title: 'a policy: an exception holds for its form or file, with its reason, until its day',
+    words: [
+      'policy.exceptions',
+      ...named('policy.exceptions', 'form', 'file', 'subject', 'classes', 'reason', 'until'),
+    ],
   },
 ];

@@ -134,6 +134,21 @@ describe('said twice, done once', () => {
     expect((await send(taskIds)).body.data).toEqual(first.body.data);
   });
 
+  test('a batch uses its key up even where a task was refused; that one is sent again alone, with another key', async () => {
+    const { taskId } = await startPlan(company, lead);
+    const send = (ids: readonly string[], key: string) =>
+      tech.post(`${flow}/work/claim-tasks`, {}, { taskIds: ids }, withKey(key));
+    const codes = ({ body }: { readonly body: Json }) => body.data.map((one: Json) => one.code);
+    const key = newKey();
+    const first = await send([taskId, '1'], key);
+    expect(codes(first)).toEqual([200, 400]);
+    const second = await send([taskId, '1'], key);
+    expect([second.raw.toString(), second.headers['idempotency-replayed']]).toEqual([first.raw.toString(), 'true']);
+    expect((await send(['1'], key)).status).toBe(409);
+    const alone = await send(['1'], newKey());
+    expect([codes(alone), alone.headers['idempotency-replayed']]).toEqual([[400], undefined]);
+  });
+
   test('a password that was changed is not held against who says so twice; what is told once stays sealed', async () => {
     const key = newKey();
     const client = await company.login('manager');

@@ -79,6 +79,41 @@ describe('what writes bears a key', () => {
   });
 });
 
+describe('a page that is loaded anew after an answer was lost', () => {
+  const load = async () =>
+    await vi.importActual<typeof import('../../../../src/web/data/calls/unanswered.ts')>(
+      '../../../../src/web/data/calls/unanswered.ts',
+    );
+
+  test('sends what was typed into a form with the key that it had, and something else with another', async () => {
+    const first = post('/start', { secret: 'typed' }, { formKey: { key: newKey() } }).catch((error: unknown) => error);
+    const key = keyOf(await out(1));
+    lastSent().cut();
+    await first;
+    expect(JSON.stringify({ ...window.sessionStorage })).toContain(key);
+    expect(JSON.stringify({ ...window.sessionStorage })).not.toContain('typed');
+    vi.resetModules();
+    const call = JSON.stringify(['POST', '/api/start', {}, { secret: 'typed' }]);
+    expect((await load()).unansweredKey(call)).toBe(key);
+    expect((await load()).unansweredKey(call.replace('typed', 'other'))).toBeNull();
+    const again = post('/start', { secret: 'typed' }, { formKey: { key: newKey() } });
+    expect(keyOf(await out(2))).toBe(key);
+    lastSent().answer(200, fine);
+    await again;
+    expect((await load()).unansweredKey(call)).toBeNull();
+  });
+
+  test('keeps the keys of the last twenty calls', async () => {
+    const { keepKey, unansweredKey } = await load();
+    for (let at = 0; at < 25; at += 1) keepKey(`call ${at}`, `key ${at}`);
+    expect([unansweredKey('call 4'), unansweredKey('call 5'), unansweredKey('call 24')]).toEqual([
+      null,
+      'key 5',
+      'key 24',
+    ]);
+  });
+});
+
 describe('S9-06 instead of none every call has a time limit', () => {
   test('30 seconds to read, 60 to write', async () => {
     void get('/list');

@@ -77,9 +77,13 @@ test('S2-24 one task or detail is one page in one tab, whatever the spelling of 
     '/work/process/qc-stage/dna-qc/review/12',
     '/work/process/qc-stage/dna-qc/review/12/dna/',
     '/index/work/process/dna-qc/review/12',
+    '/work/process/dna%2Dqc/review/12/%64na',
   ];
   expect(new Set(spellings.map((each) => tabKeyOf(place(each))))).toEqual(new Set([spellings[0]]));
   expect(visitAll(spellings)).toHaveLength(1);
+  expect(visitAll(['/work/process/dna-qc/review/12?a=1&b=2', '/work/process/dna-qc/review/12?b=2&a=1'])).toHaveLength(
+    1,
+  );
   const others = ['/work/process/dna-qc/review/13', '/work/process/dna-qc/detail/12', '/work/process/dna-qc/form/12'];
   expect(new Set([...others, ...spellings].map((each) => tabKeyOf(place(each)))).size).toBe(4);
   expect(tabKeyOf(place('/work/process/dna-qc/review/sheet'))).toBe('/work/process/dna-qc/review/sheet');

@@ -1,0 +1,70 @@
+import { Table } from 'antd';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RecordRow } from '../../../core/calls/records.ts';
+import type { RecordModel } from '../../../core/model/model.ts';
+import { plainText } from '../../../core/text/plain-text.ts';
+import type { SumsSection } from '../../../core/words/row-page.ts';
+import { exportSums } from '../../data/calls/record-row.ts';
+import { isSettled, useLoaded } from '../../data/state/use-loaded.ts';
+import { useLanguage } from '../../i18n/i18n.ts';
+import { LoadedTable } from '../../parts/LoadedTable.tsx';
+import { useReady, type ReportReady } from './use-ready.ts';
+
+interface RowSumsProps {
+  readonly model: RecordModel;
+  readonly row: RecordRow;
+  readonly part: SumsSection;
+  /** Which part of the row's page this is. */
+  readonly at: number;
+  readonly onWhole: ReportReady;
+}
+
+interface Line {
+  readonly key: string;
+  readonly cells: readonly unknown[];
+}
+
+const lineWidth = 130;
+
+/** The lines of an export that groups its rows, with their sum. */
+export function RowSums({ model, row, part, at, onWhole }: RowSumsProps) {
+  const { t } = useTranslation('record');
+  const language = useLanguage();
+  const load = useCallback(() => exportSums(model, row.id, part.export), [model, row.id, part.export]);
+  const sums = useLoaded(load, 'counters');
+  useReady(isSettled(sums), at, onWhole);
+  const { columns = [], rows = [], total = [] } = sums.value ?? {};
+  const shown = (value: unknown, decimals: number | null): string => {
+    if (decimals === null || typeof value !== 'number') return plainText(value) === '' ? '—' : plainText(value);
+    return value.toLocaleString('en', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+  };
+  const lines = rows.map((cells, index): Line => ({ key: String(index), cells }));
+  return (
+    <LoadedTable<Line>
+      loaded={sums}
+      rows={lines}
+      none={t('noneYet')}
+      rowKey="key"
+      pagination={false}
+      scroll={{ x: columns.length * lineWidth }}
+      columns={columns.map(({ label, decimals }, index) => ({
+        key: index,
+        title: label[language],
+        align: decimals === null ? ('left' as const) : ('right' as const),
+        render: (_: unknown, { cells }: Line) => shown(cells[index], decimals),
+      }))}
+      summary={() =>
+        lines.length === 0 || total.length === 0 ? null : (
+          <Table.Summary.Row>
+            {columns.map(({ label, decimals }, index) => (
+              <Table.Summary.Cell key={label.en} index={index} align={decimals === null ? 'left' : 'right'}>
+                <strong>{shown(total[index], decimals)}</strong>
+              </Table.Summary.Cell>
+            ))}
+          </Table.Summary.Row>
+        )
+      }
+    />
+  );
+}

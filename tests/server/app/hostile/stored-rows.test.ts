@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { farClient, type FarReply } from '../../support/far-client.ts';
+import { bestBlock } from '../../support/longest-block.ts';
+import { multipartBody, multipartHeaders } from '../../support/multipart.ts';
+import { startTestServer, type Client, type Json, type TestServer } from '../../support/test-server.ts';
+
+/** What others wait at most for work on many stored rows, in milliseconds of the server's thread. */
+const mostBlock = 100;
+const contract = '/api/seqdesk-contract/contract';
+
+let server: TestServer;
+let address: string;
+let admin: Client;
+const far = farClient();
+beforeAll(async () => {
+  server = await startTestServer();
+  address = await server.listen();
+  admin = await server.login('admin');
+});
+afterAll(async () => {
+  await far.close();
+  await server.close();
+});
+
+async function fill(count: number): Promise<void> {
+  await server.services.store.tenantTx('000000', '0', (tx) =>
+    sql`
+      insert into record_row (tenant_id, record, data, created_at, created_by, updated_at, updated_by)
+      select '000000', 'contract', jsonb_build_object('contractNo', 'EX-' || n, 'contractTitle', '合同 ' || n,
+        'partyAAddress', repeat('地址', 20), 'partyB', '乙方'), now(), '0', now(), '0'
+      from generate_series(1, ${count}::int) n`.execute(tx),
+  );
+}
+
+function get(path: string): Promise<FarReply> {
+  return far.call({ method: 'GET', url: address + path, headers: { 'blade-auth': `bearer ${admin.token}` } });
+}
+
+async function measured(what: string, work: () => Promise<FarReply>): Promise<FarReply> {
+  const { result, longestMs } = await bestBlock(mostBlock, 5, work);
+  console.log(`${what}: ${result.status}, ${result.length} bytes, at most ${longestMs.toFixed(0)} ms`);
+  expect(result.status, result.text.slice(0, 500)).toBe(200);
+  expect.soft(longestMs, what).toBeLessThan(mostBlock);
+  return result;
+}
+
+describe('many stored rows', () => {
+  test('5,000 rows are compared with a workbook of them, the same and changed ones', async () => {
+    await fill(5000);
+    const exported = await fetch(`${address}${contract}/export`, {
+      headers: { 'blade-auth': `bearer ${admin.token}` },
+    });
+    const book = Buffer.from(await exported.arrayBuffer());
+    const send = () =>
+      far.call({
+        url: `${address}${contract}/import`,
+        headers: { ...multipartHeaders, 'blade-auth': `bearer ${admin.token}` },
+        body: multipartBody({ filename: 'book.xlsx', content: book }),
+      });
+    const same = JSON.parse((await measured('comparing 5,000 rows', send)).text) as Json;
+    expect(same.data).toMatchObject({ total: 5000 });
+    await server.services.store.tenantTx('000000', '0', (tx) =>
+      sql`update record_row set data = data || '{"partyB": "别人"}' where record = 'contract'`.execute(tx),
+    );
+    const changed = JSON.parse((await measured('planning 5,000 changes', send)).text) as Json;
+    expect(changed.data).toMatchObject({ total: 5000 });
+  });
+
+  test('100,000 rows are listed, counted and exported', async () => {
+    await fill(95_000);
+    await measured('a page of 1,000 rows', () => get(`${contract}/list?size=1000`));
+    await measured('rows sorted by a text', () => get(`${contract}/list?size=1000&descs=contractTitle`));
+    await measured('export', () => get(`${contract}/export`));
+  });
+
+  test.each([
+    ['the menu', '/api/blade-system/menu/routes'],
+    ['the lists of tasks', '/api/blade-flow/work/claim-list?size=1000'],
+    ['the forms', '/api/seqdesk-baseconfig/form-management/list?size=1000'],
+    ['the description of all calls', '/openapi.json'],
+  ])('%s', async (what, path) => {
+    await measured(what, () => get(path));
+  });
+});
