@@ -87,14 +87,22 @@ function rightsOf(
       }),
     exports: mayPress('export'),
     exportsOf: (row) =>
-      model.exports.filter((one) => {
-        if (permission[one.permission] !== true || (one.rows === null) !== (row === null)) return false;
-        return row === null || isOffered(model, one, row, context);
-      }),
+      model.exports.filter((one) => permission[one.permission] && isExported(model, one, row, context)),
     // Calls of the server's own take none.
     imports: model.api === null && writer && mayPress('import'),
     ofPage: buttons.filter(({ rows }) => rows === 'none'),
     prints,
     selects: many.length > 0 || prints.some(({ labels }) => labels !== null),
   };
+}
+
+/** Whether a file is of the row, and offered for it now; without a row, whether it is of the list. */
+function isExported(
+  model: RecordModel,
+  file: ExportModel,
+  row: RecordRow | null,
+  context: ReturnType<typeof formContext>,
+): boolean {
+  if (row === null || file.rows === null) return row === null && file.rows === null;
+  return isOffered(model, file, row, context);
 }
