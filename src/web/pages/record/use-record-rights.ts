@@ -86,8 +86,7 @@ function rightsOf(
         return fit.length === 0 ? [] : [[action, fit] as const];
       }),
     exports: mayPress('export'),
-    exportsOf: (row) =>
-      model.exports.filter((one) => permission[one.permission] && isExported(model, one, row, context)),
+    exportsOf: (row) => offeredExports(model, row, { permission, context }),
     // Calls of the server's own take none.
     imports: model.api === null && writer && mayPress('import'),
     ofPage: buttons.filter(({ rows }) => rows === 'none'),
@@ -96,13 +95,13 @@ function rightsOf(
   };
 }
 
-/** Whether a file is of the row, and offered for it now; without a row, whether it is of the list. */
-function isExported(
+/** Files that are granted, and of the row and offered for it now; without a row those of the list. */
+function offeredExports(
   model: RecordModel,
-  file: ExportModel,
   row: RecordRow | null,
-  context: ReturnType<typeof formContext>,
-): boolean {
-  if (row === null || file.rows === null) return row === null && file.rows === null;
-  return isOffered(model, file, row, context);
+  by: { readonly permission: Readonly<Record<string, true>>; readonly context: ReturnType<typeof formContext> },
+): readonly ExportModel[] {
+  const granted = model.exports.filter((file) => by.permission[file.permission] === true);
+  if (row === null) return granted.filter(({ rows }) => rows === null);
+  return granted.filter((file) => file.rows !== null && isOffered(model, file, row, by.context));
 }
