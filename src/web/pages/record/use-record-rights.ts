@@ -86,15 +86,22 @@ function rightsOf(
         return fit.length === 0 ? [] : [[action, fit] as const];
       }),
     exports: mayPress('export'),
-    exportsOf: (row) =>
-      model.exports.filter((one) => {
-        if (permission[one.permission] !== true || (one.rows === null) !== (row === null)) return false;
-        return row === null || isOffered(model, one, row, context);
-      }),
+    exportsOf: (row) => offeredExports(model, row, { permission, context }),
     // Calls of the server's own take none.
     imports: model.api === null && writer && mayPress('import'),
     ofPage: buttons.filter(({ rows }) => rows === 'none'),
     prints,
     selects: many.length > 0 || prints.some(({ labels }) => labels !== null),
   };
+}
+
+/** Files that are granted, and of the row and offered for it now; without a row those of the list. */
+function offeredExports(
+  model: RecordModel,
+  row: RecordRow | null,
+  by: { readonly permission: Readonly<Record<string, true>>; readonly context: ReturnType<typeof formContext> },
+): readonly ExportModel[] {
+  const granted = model.exports.filter((file) => by.permission[file.permission] === true);
+  if (row === null) return granted.filter(({ rows }) => rows === null);
+  return granted.filter((file) => file.rows !== null && isOffered(model, file, row, by.context));
 }
