@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { root } from './scripts/build/files.mjs';
-import { companySchemas } from './scripts/build/schemas.mjs';
+import { companySchemas, rolesOfBrowsers } from './scripts/build/schemas.mjs';
 import { stepChunk } from './scripts/build/step-chunk.mjs';
 
 const apiTarget = process.env['API_TARGET'] ?? `http://127.0.0.1:${process.env['PORT'] ?? 8080}`;
@@ -14,7 +14,7 @@ const apiTarget = process.env['API_TARGET'] ?? `http://127.0.0.1:${process.env['
 export default defineConfig({
   root: 'src/web',
   cacheDir: '../../.cache/vite',
-  plugins: [companySchemas(), react()],
+  plugins: [companySchemas(), rolesOfBrowsers(), react()],
   resolve: {
     // rjsf reads Markdown in descriptions that ask for it; none of ours does, and its reader weighs as much as rjsf.
     alias: { 'markdown-to-jsx/react': join(root, 'src/web/form/renderer/Markdown.tsx') },

@@ -1,5 +1,5 @@
 // Whose descriptors are built: those of the folder SCHEMAS_DIR, or the project's own in schemas/.
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { root } from './files.mjs';
 
@@ -21,6 +21,28 @@ export function companySchemas() {
     resolveId(source) {
       const [, file = ''] = /^(?:\.\.\/)+schemas\/([\w/-]+\.json)$/.exec(source) ?? [];
       return companyFiles.includes(file) || file.startsWith('demo/') ? join(schemasDir, file) : null;
+    },
+  };
+}
+
+/**
+ * For what is sent to browsers: of the company's roles those that have rights, by their aliases. What roles are called
+ * the server says; and what is on the login page is to come quickly.
+ */
+export function rolesOfBrowsers() {
+  const application = join(schemasDir, 'application.json');
+  return {
+    name: 'roles-of-browsers',
+    enforce: /** @type {const} */ ('pre'),
+    /** @param {string} id */
+    load(id) {
+      if (id !== application) return null;
+      const { $schema, kind, description, roles, ...words } = JSON.parse(readFileSync(id, 'utf8'));
+      const having = roles.filter(/** @param {{ may?: unknown }} role */ ({ may }) => may !== undefined);
+      const rights = having.map(
+        /** @param {{ alias: string, may: unknown }} role */ ({ alias, may }) => ({ alias, may }),
+      );
+      return JSON.stringify({ ...words, roles: rights });
     },
   };
 }

@@ -28,7 +28,7 @@ interface CompanyRole {
 /** What schemas/application.json says of the company. */
 interface Application {
   readonly product: { readonly name: Text; readonly subtitle: Text };
-  /** In the order shown. */
+  /** In the order shown; in browsers only those that have rights, without their names. */
   readonly roles: readonly CompanyRole[];
   /** `part`: the address under which the notice counts the stage. */
   readonly stages: readonly (Named & { readonly part?: string })[];

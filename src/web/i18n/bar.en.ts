@@ -14,6 +14,8 @@ export const barEn = {
     found: '{{count}} menu entries',
     hint: '↑ ↓ to choose, Enter to open, Esc to close',
   },
+  theme: 'Theme',
+  colour: 'Colour',
   fullScreen: { enter: 'Full screen', leave: 'Leave full screen' },
   user: {
     menu: 'Your menu: {{name}}',

@@ -14,6 +14,8 @@ export const barZh = {
     found: '{{count}} 个菜单',
     hint: '↑ ↓ 选择，Enter 打开，Esc 关闭',
   },
+  theme: '主题',
+  colour: '主题色',
   fullScreen: { enter: '全屏', leave: '退出全屏' },
   user: {
     menu: '用户菜单：{{name}}',

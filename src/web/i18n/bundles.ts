@@ -22,7 +22,7 @@ function textsOf(file: TextFile): Texts {
 
 /** The texts that the first page needs already: of the sign-in page, the shell and home. */
 export const bundles = byLanguage(
-  import.meta.glob<TextFile>('./{bar,home,lock,login,notices,shell,tabs,themes}.*.ts', { eager: true }),
+  import.meta.glob<TextFile>('./{bar,home,lock,login,notices,shell,tabs}.*.ts', { eager: true }),
   textsOf,
 );
 
@@ -34,7 +34,7 @@ export const laterTexts = byLanguage(
   import.meta.glob<TextFile>([
     './*.{zh,en}.ts',
     '../pages/*/*.{zh,en}.ts',
-    '!./{bar,home,lock,login,notices,shell,tabs,themes}.*.ts',
+    '!./{bar,home,lock,login,notices,shell,tabs}.*.ts',
   ]),
   (load) => async () => textsOf(await load()),
 );

@@ -1,6 +1,5 @@
 /** Texts of the choice of themes and colours. */
 export const themesEn = {
-  button: 'Theme',
   title: 'Choose',
   themes: 'Theme',
   names: {
@@ -24,7 +23,6 @@ export const themesEn = {
   sizes: { small: 'Small', middle: 'Medium', large: 'Large' },
   close: 'Close',
   colour: {
-    button: 'Colour',
     title: 'Colour',
     ready: 'Ready-made colours',
     own: 'A colour of your own',

@@ -1,6 +1,5 @@
 /** Texts of the choice of themes and colours. */
 export const themesZh = {
-  button: '主题',
   title: '选择',
   themes: '主题',
   names: {
@@ -24,7 +23,6 @@ export const themesZh = {
   sizes: { small: '小', middle: '中', large: '大' },
   close: '关闭',
   colour: {
-    button: '主题色',
     title: '主题色',
     ready: '常用颜色',
     own: '自选颜色',

@@ -28,15 +28,13 @@ interface BarToolsProps {
 
 /** The tools of the top bar, each if its flag is on (S2-27); the choice of a colour, and of themes (S2-31). */
 export function BarTools({ withNotices }: BarToolsProps) {
-  const { t } = useTranslation('themes');
+  const { t } = useTranslation('bar');
   return (
     <div className="bar-tools">
-      {shellFlags.color && (
-        <DialogButton icon={<BgColorsOutlined />} label={t('colour.button')} Dialog={ColourDialog} />
-      )}
+      {shellFlags.color && <DialogButton icon={<BgColorsOutlined />} label={t('colour')} Dialog={ColourDialog} />}
       {shellFlags.debug && <ErrorLogButton />}
       {shellFlags.lock && <LockButton />}
-      {shellFlags.theme && <DialogButton icon={<SkinOutlined />} label={t('button')} Dialog={ThemeDialog} />}
+      {shellFlags.theme && <DialogButton icon={<SkinOutlined />} label={t('theme')} Dialog={ThemeDialog} />}
       {withNotices && shellFlags.notice && <NoticeButton />}
       {shellFlags.language && <LanguageSwitch />}
       {shellFlags.fullScreen && <FullScreenButton />}
