@@ -37,12 +37,10 @@ export function rolesOfBrowsers() {
     /** @param {string} id */
     load(id) {
       if (id !== application) return null;
-      const { $schema, kind, description, roles, ...words } = JSON.parse(readFileSync(id, 'utf8'));
-      const having = roles.filter(/** @param {{ may?: unknown }} role */ ({ may }) => may !== undefined);
-      const rights = having.map(
-        /** @param {{ alias: string, may: unknown }} role */ ({ alias, may }) => ({ alias, may }),
-      );
-      return JSON.stringify({ ...words, roles: rights });
+      /** @type {{ roles: { alias: string, may?: string[] }[], product: object }} */
+      const { roles, ...words } = JSON.parse(readFileSync(id, 'utf8'));
+      const having = roles.filter(({ may }) => may !== undefined).map(({ alias, may }) => ({ alias, may }));
+      return JSON.stringify({ ...words, roles: having });
     },
   };
 }

@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { checkExample } from '../../src/core/form/check-example.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { smallLibrary } from '../core/check/support/small-library.ts';
-import { Editor } from './support/editor.ts';
+import type * as examples from '../../src/core/form/check-example.ts';
+import type * as editors from './support/editor.ts';
 import { smallProject } from './support/small-project.ts';
 
 vi.mock(import('../../src/core/form/check-example.ts'), async (original) => {
@@ -13,11 +13,21 @@ const fileOf = (name: keyof ReturnType<typeof smallLibrary>): string => `schemas
 const [types, process, plain, record] = [fileOf('types'), fileOf('process'), fileOf('plain'), fileOf('record')];
 
 let project: ReturnType<typeof smallProject>;
-let editor: Editor;
+let editor: editors.Editor;
+
+type Modules = typeof editors & typeof examples;
+let modules: Modules;
+
+// Other files of the worker have loaded the modules before, without what counts the examples.
+beforeAll(async () => {
+  vi.resetModules();
+  modules = { ...(await import('./support/editor.ts')), ...(await import('../../src/core/form/check-example.ts')) };
+});
+afterAll(() => void vi.resetModules());
 
 beforeEach(async () => {
   project = smallProject(smallLibrary());
-  editor = await Editor.open(project.root);
+  editor = await modules.Editor.open(project.root);
 });
 afterEach(async () => {
   await editor.close();
@@ -61,14 +71,14 @@ describe('what is wrong', () => {
     await editor.show(record);
     await editor.type(record, '"title": "title"', '"title": "titel"');
     await editor.marked(record, has('reference/field-unknown'));
-    vi.mocked(checkExample).mockClear();
+    vi.mocked(modules.checkExample).mockClear();
     await editor.type(record, '"titel"', '"title"');
     await editor.marked(record, none);
     await editor.show(types);
     await editor.type(types, '"thing": {', '"think": {');
     await editor.marked(record, has('reference/set-unknown'));
     const { examples } = smallLibrary().process;
-    expect(checkExample).toHaveBeenCalledTimes(examples.length);
+    expect(modules.checkExample).toHaveBeenCalledTimes(examples.length);
   });
 });
 

@@ -48,6 +48,8 @@ test('a pattern is found where ECMAScript finds it', () => {
   fc.assert(
     fc.property(patterns.pattern, fc.array(texts, { minLength: 1, maxLength: 8 }), (source, some) => {
       const pattern = new Pattern(source);
+      // One that is too large is refused, and found nowhere.
+      fc.pre(pattern.size > 0);
       const native = new RegExp(source, 'u');
       // V8 looks for \\B between the two halves of a character as well.
       const fair = some.filter((text) => !source.includes('\\B') || !text.includes('😀'));

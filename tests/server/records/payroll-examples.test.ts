@@ -96,6 +96,12 @@ const people: readonly Person[] = [
     deduction: { sadInfants: 1 },
     attendance: { '2026-06': { attendBackdated: 10_000 } },
   },
+  {
+    profile: { basicSalary: 9000 },
+    deduction: { sadContinuing: true, sadCertificate: 3600, sadCertificateMonth: '2026-02' },
+  },
+  { profile: { basicSalary: 15_000 }, deduction: { sadLoan: true, sadElderly: 'only-child' } },
+  { profile: { basicSalary: 15_000 }, deduction: { sadRentCity: '1500', sadInfants: 2 } },
 ];
 
 const deductions: readonly Json[] = [

@@ -4,15 +4,12 @@ import type { ProcessModel } from '../../../src/core/model/model.ts';
 import { seededTenants } from '../../../src/server/seed/accounts.ts';
 import { accountOf } from '../../../scripts/demo/crew.ts';
 import { seeders } from '../../../scripts/demo/demo.ts';
-import { fillDemo } from '../../../scripts/demo/laboratory.ts';
-import { newestProcesses } from '../../../src/server/workflow/process-names.ts';
+import { fillDemo, processesWithWork } from '../../../scripts/demo/laboratory.ts';
 import { claim, complete, flow, rowsOf } from '../support/extraction-plan.ts';
 import { startTestServer, type Client, type Json, type TestServer } from '../support/test-server.ts';
 import { expectDeedsTakeTime, expectTrueDates, expectTruePassports, expectWorkInOrder } from './true-dates.ts';
 import { expectEveryStage, expectEveryStep, expectTrueHistories, expectWholeLives } from './whole-lives.ts';
 import { countedMenus, expectTrueCounters } from '../support/true-counters.ts';
-import { runUnit } from '../../../src/server/platform/unit.ts';
-import { systemOf } from '../../../src/server/platform/http/access.ts';
 
 const demoTimeout = 300_000;
 const all = 1000;
@@ -27,8 +24,7 @@ const as = (account: string): Client => people.get(account) ?? server.anonymous;
 beforeAll(async () => {
   server = await startTestServer();
   for (const { run } of seeders.demo) await run(server.services);
-  const found = await runUnit(server.services, systemOf(tenantId), (unit) => newestProcesses(unit, null));
-  processes = found.map(({ model }) => model);
+  processes = (await processesWithWork(server.services)).map(({ model }) => model);
   for (const { account } of seededTenants[0]?.people ?? []) people.set(account, await server.login(account));
 }, demoTimeout);
 afterAll(() => server.close());

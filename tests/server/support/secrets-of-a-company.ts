@@ -29,6 +29,7 @@ export async function fillCompany(server: TestServer, company: Company): Promise
   await acquaintance(server, company);
   await hold(server, company);
   await conversion(server, company);
+  await calculation(server, company);
   await release(boss);
 }
 
@@ -114,6 +115,15 @@ async function hold(server: TestServer, { tenantId }: Company): Promise<void> {
   await server.services.store.tenantTx(tenantId, '0', (tx) =>
     sql`insert into record_hold (tenant_id, row_id, holder_record, holder_id, field)
       select tenant_id, id, record, id, ${secret} from record_row where record = 'secret-record'`.execute(tx),
+  );
+}
+
+/** A batch that was computed. */
+async function calculation(server: TestServer, { tenantId }: Company): Promise<void> {
+  await server.services.store.tenantTx(tenantId, '0', (tx) =>
+    sql`insert into record_calculation (tenant_id, batch_id, calculated_at, calculated_by, row_ids, row_vers, own_values)
+      select tenant_id, id, now(), 1, '{}', '{}', jsonb_build_object('note', ${secret}::text)
+      from record_row where record = 'secret-record'`.execute(tx),
   );
 }
 

@@ -41,7 +41,7 @@ async function statusOf(taskId: string): Promise<string | undefined> {
 
 test('notices hear of a move before records do', () => {
   const { listeners } = server.services;
-  expect(listeners).toHaveLength(2);
+  expect(listeners).toHaveLength(3);
   expect(listeners[0]).toBe(noticeListener);
 });
 

@@ -44,6 +44,7 @@ test('documents and descriptors are heavy, whatever their method', () => {
   expect(new Set(ends)).toEqual(
     new Set([
       'calculate',
+      'find-person',
       'print',
       'export',
       'exportDoneList',

@@ -58,12 +58,12 @@ describe('many stored rows', () => {
         headers: { ...multipartHeaders, 'blade-auth': `bearer ${admin.token}` },
         body: multipartBody({ filename: 'book.xlsx', content: book }),
       });
-    const same = JSON.parse((await measured('comparing 5,000 rows', send)).text) as Json;
+    const same: Json = JSON.parse((await measured('comparing 5,000 rows', send)).text);
     expect(same.data).toMatchObject({ total: 5000 });
     await server.services.store.tenantTx('000000', '0', (tx) =>
       sql`update record_row set data = data || '{"partyB": "别人"}' where record = 'contract'`.execute(tx),
     );
-    const changed = JSON.parse((await measured('planning 5,000 changes', send)).text) as Json;
+    const changed: Json = JSON.parse((await measured('planning 5,000 changes', send)).text);
     expect(changed.data).toMatchObject({ total: 5000 });
   });
 

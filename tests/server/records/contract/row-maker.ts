@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { fieldAccess } from '../../../../src/core/form/access.ts';
 import type { RecordDescriptor } from '../../../../src/generated/descriptor.ts';
 import { mayReadRecord, mayWriteRecord } from '../../../../src/core/form/record-access.ts';
@@ -128,12 +129,23 @@ export class RowMaker {
       }
     }
     const way = wanted.map((state) => ways.get(state)).find((each) => each !== undefined);
+    const done = states.moves.map(({ process }) => process?.done).find((state) => wanted.includes(state ?? ''));
+    if (way === undefined && done !== undefined) return this.#leftBy(row, { field: states.field, state: done });
     if (way === undefined) throw new Error(`${subject.model.id}: no way to ${wanted.join(', ')}`);
     for (const move of way) {
       const data = await this.asked(subject, move);
       row = await this.#post({ ...subject, client: this.moverOf(move) }, 'move', { id: row.id, to: move.to, data });
     }
     return row;
+  }
+
+  /** The row in the state in which a process leaves it; what leads there is the process's own. */
+  async #leftBy(row: Json, { field, state }: { readonly field: string; readonly state: string }): Promise<Json> {
+    await this.#server.services.store.tenantTx('000000', '0', (tx) =>
+      sql`update record_row set data = data || jsonb_build_object(${field}::text, ${state}::text)
+        where id = ${row.id}`.execute(tx),
+    );
+    return { ...row, [field]: state };
   }
 
   /** The first who may make a move. */

@@ -80,18 +80,15 @@ describe('what writes bears a key', () => {
 });
 
 describe('a page that is loaded anew after an answer was lost', () => {
-  const load = async () =>
-    await vi.importActual<typeof import('../../../../src/web/data/calls/unanswered.ts')>(
-      '../../../../src/web/data/calls/unanswered.ts',
-    );
+  const load = () => import('../../../../src/web/data/calls/unanswered.ts');
 
   test('sends what was typed into a form with the key that it had, and something else with another', async () => {
     const first = post('/start', { secret: 'typed' }, { formKey: { key: newKey() } }).catch((error: unknown) => error);
     const key = keyOf(await out(1));
     lastSent().cut();
     await first;
-    expect(JSON.stringify({ ...window.sessionStorage })).toContain(key);
-    expect(JSON.stringify({ ...window.sessionStorage })).not.toContain('typed');
+    expect(JSON.stringify(Object.entries(window.sessionStorage))).toContain(key);
+    expect(JSON.stringify(Object.entries(window.sessionStorage))).not.toContain('typed');
     vi.resetModules();
     const call = JSON.stringify(['POST', '/api/start', {}, { secret: 'typed' }]);
     expect((await load()).unansweredKey(call)).toBe(key);
