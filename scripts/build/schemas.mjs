@@ -30,15 +30,17 @@ export function companySchemas() {
  * the server says; and what is on the login page is to come quickly.
  */
 export function rolesOfBrowsers() {
-  const application = join(schemasDir, 'application.json');
+  const file = join(schemasDir, 'application.json');
   return {
     name: 'roles-of-browsers',
     enforce: /** @type {const} */ ('pre'),
     /** @param {string} id */
     load(id) {
-      if (id !== application) return null;
-      /** @type {{ roles: { alias: string, may?: string[] }[], product: object }} */
-      const { roles, ...words } = JSON.parse(readFileSync(id, 'utf8'));
+      if (id !== file) return null;
+      const application = /** @type {{ roles: { alias: string, may?: string[] }[] }} */ (
+        JSON.parse(readFileSync(id, 'utf8'))
+      );
+      const { roles, ...words } = application;
       const having = roles.filter(({ may }) => may !== undefined).map(({ alias, may }) => ({ alias, may }));
       return JSON.stringify({ ...words, roles: having });
     },
