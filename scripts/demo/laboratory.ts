@@ -7,7 +7,6 @@ import { allMarks, writeMark } from '../../src/server/platform/store/seed-mark.t
 import type { Services } from '../../src/server/platform/services.ts';
 import type { Answers } from '../../src/server/platform/store/once-per-transaction.ts';
 import { isObject } from '../../src/core/text/json.ts';
-import type { RecordDescriptor } from '../../src/generated/descriptor.ts';
 import { newestProcesses } from '../../src/server/workflow/process-names.ts';
 import { batches } from './batches.ts';
 import { dayMs, morningBefore, PastClock } from './clock.ts';
@@ -99,7 +98,12 @@ export async function processesWithWork(services: Services): Promise<readonly Fo
     .toSorted((one, other) => (one.model.id < other.model.id ? -1 : 1));
 }
 
-function isRecord(value: unknown): value is RecordDescriptor {
+/** What a record says of processes that its rows are handed in to. */
+interface HandedIn {
+  readonly states?: { readonly moves: readonly { readonly process?: { readonly id: string } }[] };
+}
+
+function isRecord(value: unknown): value is HandedIn {
   return isObject(value) && value['kind'] === 'record';
 }
 
