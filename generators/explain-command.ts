@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { recordReasons, stepReasons, type Reason } from '../src/core/form/field-reasons.ts';
 import { recordMatrix, stepMatrix, type RightsMatrix } from '../src/core/form/rights-matrix.ts';
 import { startStep } from '../src/core/form/step-view.ts';
@@ -12,6 +11,7 @@ import { PathError } from './read/collect-files.ts';
 import { readDescriptors } from './read/read-descriptors.ts';
 import type { Terminal } from './terminal.ts';
 import { UsageError } from './usage-error.ts';
+import { readArgs } from './read-args.ts';
 
 const usage = `Usage: npm run explain -- ID [STEP] [FIELD] [--lang zh|en] [--format text|json]
 
@@ -35,7 +35,7 @@ interface Answer {
 /** `explain`: prints what a form is made of and why; gives the exit code. */
 export function explainCommand(args: readonly string[], terminal: Terminal): 0 | 2 {
   try {
-    const { values, positionals } = parsed(args);
+    const { values, positionals } = readArgs(args, options);
     const [id, ...names] = positionals;
     if (values.help === true || id === undefined) {
       terminal.print(usage);
@@ -50,14 +50,6 @@ export function explainCommand(args: readonly string[], terminal: Terminal): 0 |
     if (!(error instanceof UsageError) && !(error instanceof PathError)) throw error;
     terminal.complain(`${error.message}\n\n${usage}`);
     return 2;
-  }
-}
-
-function parsed(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options, allowPositionals: true });
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
   }
 }
 

@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { format, resolveConfig } from 'prettier';
 import { compile } from '../src/core/check/compile.ts';
 import type { Diagnostic } from '../src/core/errors/diagnostic.ts';
@@ -11,6 +10,7 @@ import { diagnosticText } from './output/diagnostic-text.ts';
 import { library, readDescriptors } from './read/read-descriptors.ts';
 import type { Terminal } from './terminal.ts';
 import { UsageError } from './usage-error.ts';
+import { readArgs } from './read-args.ts';
 
 const usage = `Usage: npm run new:step -- FILE --id ID --roles ROLE[,ROLE…] [--like approval] [--zh TEXT --en TEXT]
        [--edit @SET[,FIELD…]] [--days N] [--after STEP | --before STEP]
@@ -48,7 +48,7 @@ export type Ask = (question: string) => Promise<string>;
 /** `new:step`: writes a step into a descriptor, or a descriptor with its first step; gives the exit code. */
 export async function newStepCommand(args: readonly string[], terminal: Terminal, ask?: Ask): Promise<0 | 2> {
   try {
-    const { values, positionals } = parsed(args);
+    const { values, positionals } = readArgs(args, options);
     if (values.help === true) {
       terminal.print(usage);
       return 0;
@@ -66,14 +66,6 @@ export async function newStepCommand(args: readonly string[], terminal: Terminal
     if (!(error instanceof UsageError)) throw error;
     terminal.complain(`${error.message}\n\n${usage}`);
     return 2;
-  }
-}
-
-function parsed(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options, allowPositionals: true });
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
   }
 }
 

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { product } from '../src/core/product.ts';
 import { isObject } from '../src/core/text/json.ts';
 import type { Language } from '../src/core/text/text.ts';
@@ -11,6 +10,7 @@ import { collectFiles, PathError } from './read/collect-files.ts';
 import { library } from './read/read-descriptors.ts';
 import type { Terminal } from './terminal.ts';
 import { UsageError } from './usage-error.ts';
+import { readArgs } from './read-args.ts';
 
 /** What a command line of `plan` or `apply` asks for. */
 export interface ReleaseRequest {
@@ -50,7 +50,7 @@ const classes = ['safe', 'upcast', 'pin', 'refuse'];
 
 /** @throws UsageError for a command line that cannot be understood */
 export function readReleaseRequest(args: readonly string[], { root, environment }: Terminal): ReleaseRequest | 'help' {
-  const { values, positionals } = parsed(args);
+  const { values, positionals } = readArgs(args, options);
   if (values.help === true) return 'help';
   const account = values.account ?? environment['SEQDESK_ACCOUNT'];
   const password = values.password ?? environment['SEQDESK_PASSWORD'];
@@ -71,14 +71,6 @@ export function readReleaseRequest(args: readonly string[], { root, environment 
     yes: values.yes === true,
     planFile: values.plan ?? null,
   };
-}
-
-function parsed(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options, allowPositionals: true });
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
 }
 
 function readUrl(url: string | undefined): string {

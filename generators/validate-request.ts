@@ -1,9 +1,9 @@
-import { parseArgs } from 'node:util';
 import { languageOf } from './language-of.ts';
 import type { Language } from '../src/core/text/text.ts';
 import { formats } from './output/formats.ts';
 import type { Terminal } from './terminal.ts';
 import { UsageError } from './usage-error.ts';
+import { readArgs } from './read-args.ts';
 
 /** How `validate` is called. */
 export const validateUsage = `Usage: npm run validate [-- [paths…] [options]]
@@ -67,7 +67,7 @@ export function readValidateRequest(
   args: readonly string[],
   environment: Terminal['environment'],
 ): ValidateRequest | 'help' {
-  const { values, positionals } = parsed(args);
+  const { values, positionals } = readArgs(args, options);
   if (values.help === true) return 'help';
   const { format = 'text', lang, base, changed = false, fix = false, watch = false } = values;
   const write = Object.hasOwn(formats, format) ? formats[format] : undefined;
@@ -91,14 +91,6 @@ export function readValidateRequest(
     policy: values.policy ?? null,
     mostWarnings: countOf(values['max-warnings']),
   };
-}
-
-function parsed(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options, allowPositionals: true });
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
 }
 
 function countOf(text: string | undefined): number | null {
