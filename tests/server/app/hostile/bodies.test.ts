@@ -3,10 +3,8 @@ import { calls } from '../../../../src/core/calls/calls.ts';
 import { farClient, type FarReply } from '../../support/far-client.ts';
 import { claim, flow, startPlan } from '../../support/extraction-plan.ts';
 import { bestBlock } from '../../support/longest-block.ts';
+import { mostWaitingMs } from '../../support/most-waiting.ts';
 import { startTestServer, type Client, type TestServer } from '../../support/test-server.ts';
-
-/** What others wait at most for any body, in milliseconds of the server's thread. */
-const mostBlock = 100;
 
 let server: TestServer;
 let address: string;
@@ -71,12 +69,12 @@ describe('a body as large as a handing-in may be', () => {
   ];
   test.each(bodies)('%s: is refused, and nobody waits', async (name, write, status) => {
     const body = completion(write());
-    const { result, longestMs } = await bestBlock(mostBlock, 5, () =>
+    const { result, longestMs } = await bestBlock(mostWaitingMs, 5, () =>
       send(tech, `${flow}/work/complete-task?taskId=${taskId}`, body),
     );
     console.log(`${name}, ${(body.length / 1e6).toFixed(1)} MB: ${result.status}, at most ${longestMs.toFixed(0)} ms`);
     expect(result.status, result.text.slice(0, 300)).toBe(status);
-    expect(longestMs).toBeLessThan(mostBlock);
+    expect(longestMs).toBeLessThan(mostWaitingMs);
   });
 });
 
@@ -110,11 +108,13 @@ describe('each call that takes a body', () => {
       }),
     );
     for (const [what, text] of bodies) {
-      const { result, longestMs } = await bestBlock(mostBlock, 4, () => send(admin, `${path}?taskId=${taskId}`, text));
-      if (longestMs > mostBlock / 2)
+      const { result, longestMs } = await bestBlock(mostWaitingMs, 4, () =>
+        send(admin, `${path}?taskId=${taskId}`, text),
+      );
+      if (longestMs > mostWaitingMs / 2)
         console.log(`${name}, ${what}: ${result.status}, at most ${longestMs.toFixed(0)} ms`);
       expect(result.status, `${what}: ${result.text.slice(0, 300)}`).toBeLessThan(500);
-      expect(longestMs, what).toBeLessThan(mostBlock);
+      expect(longestMs, what).toBeLessThan(mostWaitingMs);
     }
   });
 
@@ -123,11 +123,11 @@ describe('each call that takes a body', () => {
     const different = Buffer.from(numbered(120_000, (at) => `k${at}`).replaceAll(',', '&'));
     for (const each of [body, different]) {
       const path = '/api/blade-system/dict/submit';
-      const { result, longestMs } = await bestBlock(mostBlock, 4, () =>
+      const { result, longestMs } = await bestBlock(mostWaitingMs, 4, () =>
         send(admin, path, each, 'application/x-www-form-urlencoded'),
       );
       expect(result.status).toBe(413);
-      expect(longestMs).toBeLessThan(mostBlock);
+      expect(longestMs).toBeLessThan(mostWaitingMs);
     }
   });
 });

@@ -10,10 +10,8 @@ import {
   planData,
 } from '../../support/extraction-plan.ts';
 import { bestBlock, longestBlock } from '../../support/longest-block.ts';
+import { mostWaitingMs } from '../../support/most-waiting.ts';
 import { startTestServer, type Client, type Json, type TestServer } from '../../support/test-server.ts';
-
-/** What others wait at most for any sheet, in milliseconds of the server's thread. */
-const mostBlock = 100;
 
 let server: TestServer;
 let address: string;
@@ -38,9 +36,9 @@ function call(client: Client, path: string, body?: object): Promise<FarReply> {
 
 /** Does it as often as it may be done, and tells what others waited. */
 async function measured(what: string, times: number, work: () => Promise<FarReply>): Promise<Json> {
-  const { result, longestMs } = await bestBlock(mostBlock, times, work);
+  const { result, longestMs } = await bestBlock(mostWaitingMs, times, work);
   console.log(`${what}: ${result.status}, ${result.length} bytes, at most ${longestMs.toFixed(0)} ms`);
-  expect.soft(longestMs, what).toBeLessThan(mostBlock);
+  expect.soft(longestMs, what).toBeLessThan(mostWaitingMs);
   expect([200, 400], result.text.slice(0, 500)).toContain(result.status);
   return result.length < 10_000 ? JSON.parse(result.text) : { code: result.status };
 }

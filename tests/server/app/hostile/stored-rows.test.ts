@@ -2,11 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { farClient, type FarReply } from '../../support/far-client.ts';
 import { bestBlock } from '../../support/longest-block.ts';
+import { mostWaitingMs } from '../../support/most-waiting.ts';
 import { multipartBody, multipartHeaders } from '../../support/multipart.ts';
 import { startTestServer, type Client, type Json, type TestServer } from '../../support/test-server.ts';
 
-/** What others wait at most for work on many stored rows, in milliseconds of the server's thread. */
-const mostBlock = 100;
 const contract = '/api/seqdesk-contract/contract';
 
 let server: TestServer;
@@ -38,10 +37,10 @@ function get(path: string): Promise<FarReply> {
 }
 
 async function measured(what: string, work: () => Promise<FarReply>): Promise<FarReply> {
-  const { result, longestMs } = await bestBlock(mostBlock, 5, work);
+  const { result, longestMs } = await bestBlock(mostWaitingMs, 5, work);
   console.log(`${what}: ${result.status}, ${result.length} bytes, at most ${longestMs.toFixed(0)} ms`);
   expect(result.status, result.text.slice(0, 500)).toBe(200);
-  expect.soft(longestMs, what).toBeLessThan(mostBlock);
+  expect.soft(longestMs, what).toBeLessThan(mostWaitingMs);
   return result;
 }
 
