@@ -28,7 +28,9 @@ export function diffSteps(versions: Versions): readonly ReleaseChange[] {
       change('pin', `step:${id}`, `去掉了步骤“${zh}”`, `the step "${en}" is gone`),
     ),
     ...fresh.map(({ id, label: { zh, en } }) => change('pin', `step:${id}`, `新增步骤“${zh}”`, `new step "${en}"`)),
-    ...(same(kept, order) ? [] : [moving(change('pin', 'steps', '步骤的次序有变', 'the order of the steps has changed'))]),
+    ...(same(kept, order)
+      ? []
+      : [moving(change('pin', 'steps', '步骤的次序有变', 'the order of the steps has changed'))]),
     ...[...pairs].flatMap(([old, now]) => [...renamed('step', old, now), ...stepChanges({ old, now }, versions)]),
   ];
 }
