@@ -19,6 +19,7 @@ import type { Unit } from '../platform/unit.ts';
 import type { ChangedSource } from './link-release.ts';
 import { entryChange, menuTexts, roleChanges } from './source-changes.ts';
 import { readFile } from './source-library.ts';
+import { nothingStored } from './stored-effects.ts';
 
 /** A file of a kind without releases of its own, and what it changes. */
 export interface SourcePlan extends Compared {
@@ -43,7 +44,7 @@ export async function planSource(unit: Unit, source: ChangedSource, compared: Co
   if (changes.length === 0) return null;
   const counts = { tasks: 0, drafts: 0, rows: 0 };
   const item = { kind: kind as PlanItem['kind'], id, file, label, version, against, class: gravest(changes), changes };
-  return { item: { ...item, ...counts }, ...compared };
+  return { item: { ...item, ...counts, ...nothingStored }, ...compared };
 }
 
 async function changesOf(unit: Unit, kind: string, compared: Compared): Promise<readonly ReleaseChange[]> {
