@@ -17,6 +17,7 @@ import { mayCall } from '../platform/http/access.ts';
 import type { Unit } from '../platform/unit.ts';
 import type { ChangedSource } from './link-release.ts';
 import { readFile } from './source-library.ts';
+import { nothingStored } from './stored-effects.ts';
 
 /** A file of a kind without releases of its own, and what it changes. */
 export interface SourcePlan {
@@ -41,7 +42,7 @@ export async function planSource(
   if (changes.length === 0) return null;
   const counts = { tasks: 0, drafts: 0, rows: 0 };
   const item = { kind: kind as PlanItem['kind'], id, file, label, version, against, class: gravest(changes), changes };
-  return { item: { ...item, ...counts }, text, base };
+  return { item: { ...item, ...counts, ...nothingStored }, text, base };
 }
 
 interface Compared {
