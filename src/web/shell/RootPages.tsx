@@ -67,7 +67,9 @@ export function RootPages() {
   return (
     <>
       {misspelt && <Navigate to={{ ...location, pathname: plain }} replace state={location.state} />}
-      {locked && !atLock && !misspelt && <Navigate to={lockPath} replace state={{ from: location.pathname + location.search }} />}
+      {locked && !atLock && !misspelt && (
+        <Navigate to={lockPath} replace state={{ from: location.pathname + location.search }} />
+      )}
       {under !== null && (
         <Activity mode={locked || atLock ? 'hidden' : 'visible'}>
           <ReplacedContext value={under.replaced}>

@@ -23,6 +23,12 @@ test('S2-24 so have details, forms and what stands under the layout of details',
 });
 
 test('what an escape or a capital letter means elsewhere stays', () => {
-  for (const path of ['/', '/record/sample/26S0%2F1', '/salary-list/info/XC%252D1', '/record/sample/26S%E6%A0%B7', '/a/%zz'])
+  for (const path of [
+    '/',
+    '/record/sample/26S0%2F1',
+    '/salary-list/info/XC%252D1',
+    '/record/sample/26S%E6%A0%B7',
+    '/a/%zz',
+  ])
     expect(plainAddress(path)).toBe(path);
 });
