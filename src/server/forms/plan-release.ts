@@ -4,19 +4,21 @@ import type { Diagnostic } from '../../core/errors/diagnostic.ts';
 import { gravest, type ReleaseChange } from '../../core/release/change.ts';
 import type { ReleasedDescriptor } from '../../core/model/release.ts';
 import { sha256Hex } from '../../core/text/canonical.ts';
-import type { TableDescriptor } from '../../generated/descriptor.ts';
+import { isObject } from '../../core/text/json.ts';
+import type { DescriptorSource } from '../../core/words/reading/parse.ts';
+import type { MenuDescriptor, TableDescriptor } from '../../generated/descriptor.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import type { Unit } from '../platform/unit.ts';
 import { ThreadFailure, type RunJob } from '../platform/workers/jobs.ts';
-import type { LinkedForm, LinkedRelease, SentRelease } from './link-release.ts';
+import type { ChangedSource, LinkedForm, LinkedRelease, SentRelease } from './link-release.ts';
 import { planSource, type SourcePlan } from './plan-sources.ts';
 import { checkTable, sourceOf } from './publish-table.ts';
 import { withHolders } from './stored-entries.ts';
 import { foretold, nothingStored, StoredTime, type Foretelling } from './stored-effects.ts';
 import { highestVersion, newestHeads } from './release-queries.ts';
 import { filesInUse, publishedLibrary, releasedFiles } from './released-sources.ts';
-import type { SourceFile } from './source-library.ts';
+import { overlaid, readFile, type SourceFile } from './source-library.ts';
 import { withVersion } from './store-release.ts';
 import { changeOf, validatedChange } from './validate-change.ts';
 
@@ -136,13 +138,24 @@ async function planSources(
 ): Promise<readonly SourcePlan[]> {
   const plans: SourcePlan[] = [];
   const inUse = filesInUse(await releasedFiles(unit));
-  for (const source of sources) {
+  const menu = menuIn([...overlaid([...inUse.values()], files.flatMap(readFile))]);
+  // New roles are granted entries, so the menu goes first.
+  for (const source of sources.toSorted((one, other) => menusFirst(one) - menusFirst(other))) {
     const text = files.find(({ file }) => file === source.file)?.text ?? '';
     const base = inUse.get(`${source.kind} ${source.id}`) ?? null;
-    const plan = await planSource(unit, source, { text, base });
+    const plan = await planSource(unit, source, { text, base, menu });
     if (plan !== null) plans.push(plan);
   }
   return plans;
+}
+
+function menusFirst({ kind }: ChangedSource): number {
+  return kind === 'menu' ? 0 : 1;
+}
+
+function menuIn(sources: readonly DescriptorSource[]): MenuDescriptor | null {
+  const found = sources.find(({ value }) => isObject(value) && value['kind'] === 'menu');
+  return (found?.value as MenuDescriptor | undefined) ?? null;
 }
 
 async function plannedTables(unit: Unit, { tables }: LinkedRelease) {
