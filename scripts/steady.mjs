@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process';
 import { root } from './build/files.mjs';
 import { buildAll } from './build/steps.mjs';
 import { provideChromium } from './test/chromium.mjs';
-import { runBrowserTests } from './test/run-vitest.mjs';
+import { runWithSecondTry } from './test/run-vitest.mjs';
 
 const busyLoops = 2;
 
@@ -27,7 +27,7 @@ const loops = Array.from({ length: busyLoops }, () =>
 let unsteady = 0;
 for (let round = 1; round <= rounds; round += 1) {
   const started = Date.now();
-  const { passed, failed, problems, flaky } = await runBrowserTests('e2e', { env, more: files });
+  const { passed, failed, problems, flaky } = await runWithSecondTry('e2e', { env, more: files });
   const seconds = ((Date.now() - started) / 1000).toFixed(0);
   console.log(`round ${round}: ${passed} passed, ${failed} failed, ${flaky.length} flaky (${seconds} s)`);
   for (const problem of problems) console.log(`  ${problem}`);

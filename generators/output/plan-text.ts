@@ -1,5 +1,5 @@
 import type { PlanItem, ReleasePlan } from '../../src/core/calls/releases.ts';
-import { pick, type Language } from '../../src/core/text/text.ts';
+import { pick, type Language, type Text } from '../../src/core/text/text.ts';
 
 const words = {
   zh: {
@@ -7,8 +7,14 @@ const words = {
     tasks: '未完成任务',
     drafts: '草稿',
     rows: '行数据',
+    tried: '只试算了',
     along: '随查询表更新',
     nothing: '没有改动：服务器上的内容与文件一致。',
+    loses: '失去',
+    breaks: '不符',
+    moves: '改名或换位',
+    keeps: '保留',
+    same: '同样涉及',
     safe: '安全',
     upcast: '换算',
     pin: '保留旧版',
@@ -19,8 +25,14 @@ const words = {
     tasks: 'open tasks',
     drafts: 'drafts',
     rows: 'rows',
+    tried: 'only tried on',
     along: 'comes along with a look-up table',
     nothing: 'Nothing to do: what is live is what the files say.',
+    loses: 'loses',
+    breaks: 'breaks',
+    moves: 'moves',
+    keeps: 'keeps',
+    same: 'the same in',
     safe: 'safe',
     upcast: 'upcast',
     pin: 'pin',
@@ -36,31 +48,74 @@ export interface PlanFilter {
 
 const order = { refuse: 0, upcast: 1, pin: 2, safe: 3 } as const;
 
-/** A plan for people: what is gravest first, each thing with its class, what it touches and its changes in words. */
+/**
+ * A plan for people: what loses data first, then what is gravest; each thing with its class, what it touches, and one
+ * line for each meaning. What a change says of several forms is said once.
+ */
 export function planText({ items, forms, same }: ReleasePlan, filter: PlanFilter, language: Language): string {
   if (items.length === 0) return `${words[language].nothing}\n`;
   const shown = items.filter(({ id, class: one }) => matches(filter.forms, id) && matches(filter.classes, one));
-  const sorted = shown.toSorted((one, other) => order[one.class] - order[other.class]);
+  const sorted = shown.toSorted((one, other) => losses(other) - losses(one) || order[one.class] - order[other.class]);
   const along = forms.map(({ formId, version }) => `${formId} v${version}: ${words[language].along}\n`);
-  return [...sorted.map((item) => itemText(item, language)), ...along, summary({ items, same }, language)].join('');
+  const told = new Set<PlanItem>();
+  const blocks = sorted.flatMap((item) => {
+    if (told.has(item)) return [];
+    const alike = sorted.filter((other) => other === item || isAlike(item, other));
+    for (const each of alike) told.add(each);
+    return [blockText(alike, language)];
+  });
+  return [...blocks, ...along, summary({ items, same }, language)].join('');
 }
 
 function matches(wanted: readonly string[], one: string): boolean {
   return wanted.length === 0 || wanted.includes(one);
 }
 
-function itemText(item: PlanItem, language: Language): string {
+function losses({ effects }: PlanItem): number {
+  return effects.some(({ loss }) => loss) ? 1 : 0;
+}
+
+/** Whether two forms change alike and nothing stored tells them apart. */
+function isAlike(one: PlanItem, other: PlanItem): boolean {
+  const told = ({ kind, class: grave, changes, effects }: PlanItem): string =>
+    JSON.stringify([kind, grave, changes, effects.map(({ message }) => message)]);
+  return one.against >= 0 && other.against >= 0 && told(one) === told(other);
+}
+
+function blockText(items: readonly PlanItem[], language: Language): string {
   const word = words[language];
-  const { kind, id, against, version, tasks, drafts, rows, changes } = item;
+  const [first] = items;
+  if (first === undefined) return '';
+  const { changes, effects } = first;
+  const line = (mark: string, message: Text): string => `  ${mark}: ${pick(message, language)}\n`;
+  const edits = changes.filter(({ moves }) => moves !== true);
+  const moves = changes.filter((change) => change.moves === true);
+  const kept = effects.filter(({ fate }) => isKept(fate));
+  return [
+    ...items.map((item, index) => `${index === 0 ? '' : `  ${word.same}: `}${headOf(item, language)}\n`),
+    ...effects.filter(({ loss }) => loss).map(({ message }) => line(word.loses, message)),
+    ...effects.filter(({ loss, fate }) => !loss && !isKept(fate)).map(({ message }) => line(word.breaks, message)),
+    ...edits.map(({ class: one, message }) => line(word[one], message)),
+    ...moves.map(({ message }) => line(word.moves, message)),
+    ...kept.map(({ message }) => line(word.keeps, message)),
+  ].join('');
+}
+
+function isKept(fate: PlanItem['effects'][number]['fate']): boolean {
+  return fate === 'moved' || fate === 'converted';
+}
+
+function headOf(item: PlanItem, language: Language): string {
+  const word = words[language];
+  const { kind, id, against, version, tried } = item;
   const versions = against < 0 ? `${word.new}, v${version}` : `v${against} → v${version}`;
-  const counts = [
-    ...(tasks > 0 ? [`${tasks} ${word.tasks}`] : []),
-    ...(drafts > 0 ? [`${drafts} ${word.drafts}`] : []),
-    ...(rows > 0 ? [`${rows} ${word.rows}`] : []),
-  ];
-  const head = [`${word[item.class]}  ${kind} ${id} (${versions})`, ...counts].join(', ');
-  const lines = changes.map(({ class: one, message }) => `  ${word[one]}: ${pick(message, language)}\n`);
-  return `${head}\n${lines.join('')}`;
+  const counts = (['tasks', 'drafts', 'rows'] as const).flatMap((name) => {
+    if (item[name] === 0) return [];
+    // Drafts of tasks stay with the form of their task, whatever is released.
+    const isPart = name !== 'drafts' && item.class !== 'safe' && tried[name] < item[name];
+    return [`${item[name]} ${word[name]}${isPart ? ` (${word.tried} ${tried[name]})` : ''}`];
+  });
+  return [`${word[item.class]}  ${kind} ${id} (${versions})`, ...counts].join(', ');
 }
 
 function summary({ items, same }: Pick<ReleasePlan, 'items' | 'same'>, language: Language): string {

@@ -2,7 +2,7 @@
 
 /** @typedef {import('./node-majors.mjs').Major} Major */
 /** @typedef {{ kind: 'check', title: string, args: string[], givesWay?: boolean }} Check what `givesWay` runs behind everything else */
-/** @typedef {{ kind: 'suite', title: string, project: string, node?: Major, env?: Record<string, string>, files?: string[], inBrowser?: boolean }} Suite what fails in a browser is tried once more */
+/** @typedef {{ kind: 'suite', title: string, project: string, node?: Major, env?: Record<string, string>, files?: string[], secondTry?: boolean }} Suite with a server or a browser, where what fails is tried once more */
 /** @typedef {Check | Suite} Step */
 
 const bin = 'node_modules';
@@ -31,10 +31,10 @@ const patientChecks = [
 export const testStages = [
   [
     [
-      { kind: 'suite', title: 'Server', project: 'server', node: '20' },
-      { kind: 'suite', title: 'Browser', project: 'e2e', inBrowser: true },
+      { kind: 'suite', title: 'Server', project: 'server', node: '20', secondTry: true },
+      { kind: 'suite', title: 'Browser', project: 'e2e', secondTry: true },
       // A few processes with every kind of field and page; `npm run test:robot` walks them all, in ten minutes.
-      { kind: 'suite', title: 'Robot', project: 'robot', env: { ROBOT: 'cover' }, inBrowser: true },
+      { kind: 'suite', title: 'Robot', project: 'robot', env: { ROBOT: 'cover' }, secondTry: true },
     ],
     [
       ...quickChecks,

@@ -1,6 +1,6 @@
 // Runs checks and suites, two lanes beside each other, and tells at the end how long each took and what failed.
 import { runCommand } from '../build/run-command.mjs';
-import { runBrowserTests, runVitest, writeFlaky } from './run-vitest.mjs';
+import { runWithSecondTry, runVitest, writeFlaky } from './run-vitest.mjs';
 import { countSuite } from './suite-result.mjs';
 import { timeTable } from './time-table.mjs';
 
@@ -85,11 +85,11 @@ async function runCheck({ args, givesWay }) {
  * @param {Partial<Tools>} tools
  * @returns {Promise<Count>}
  */
-async function runSuite({ project, node, env, files = [], inBrowser }, { chromium, nodes }) {
+async function runSuite({ project, node, env, files = [], secondTry }, { chromium, nodes }) {
   const program = (node === undefined ? undefined : nodes?.[node]) ?? process.execPath;
   const own = { ...(chromium === undefined ? {} : { CHROMIUM: chromium }), ...env };
   const options = { node: program, env: own, more: files, name: `${project}${files.length > 0 ? '-part' : ''}` };
-  if (inBrowser === true) return runBrowserTests(project, options);
+  if (secondTry === true) return runWithSecondTry(project, options);
   const { report, status } = await runVitest(project, options);
   return countSuite(report, status);
 }

@@ -29,13 +29,13 @@ export async function runVitest(project, { node = process.execPath, env = {}, mo
 }
 
 /**
- * Runs browser tests. What fails is tried once more by itself: on a busy machine a page may be slower than a test has
- * the patience for. What passes then counts as passed, and is named as flaky.
+ * Runs tests of a server or a browser. What fails is tried once more by itself: on a busy machine a page or a call may
+ * be slower than a test has the patience for. What passes then counts as passed, and is named as flaky.
  * @param {string} project
  * @param {Options} options
  * @returns {Promise<Count & { flaky: string[] }>}
  */
-export async function runBrowserTests(project, options) {
+export async function runWithSecondTry(project, options) {
   const first = await runVitest(project, options);
   const failures = failedTests(first.report);
   let { report } = first;

@@ -1,4 +1,4 @@
-// The second try of browser tests that failed: a run of its own for each file, with a new app and a new browser. What
+// The second try of tests that failed: a run of its own for each file, with a new app and a new browser. What
 // passes then is flaky, not broken.
 
 /** @typedef {import('./suite-result.mjs').FileResult} FileResult */

@@ -13,7 +13,7 @@ export const changeClass = t.oneOf('safe', 'upcast', 'pin', 'refuse');
 const change = t.row(
   {
     class: changeClass,
-    changes: t.listOf(t.row({ class: changeClass, subject: t.text, message: t.bothLanguages })),
+    changes: t.listOf(t.row({ class: changeClass, subject: t.text, message: t.bothLanguages }, { moves: t.flag })),
     /** The version compared with. */
     against: t.integer,
   },

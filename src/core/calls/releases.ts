@@ -2,12 +2,36 @@ import { publishers } from './access.ts';
 import type { CallGroup } from './call.ts';
 import { changeClass, diagnostic, form } from './forms.ts';
 import { input, narrowed, textUpTo } from './input.ts';
+import { fates } from '../release/stored-fate.ts';
 import * as t from './shapes.ts';
 
 /** Kinds of files that a release may hold. */
 export const releaseKinds = ['process', 'record', 'table', 'types', 'family', 'dictionary', 'menu'] as const;
 
-const change = t.row({ class: changeClass, subject: t.text, message: t.bothLanguages });
+const change = t.row(
+  { class: changeClass, subject: t.text, message: t.bothLanguages },
+  /** Whether something has another name or place alone. */
+  { moves: t.flag },
+);
+
+/** Where stored data lie that a release meets. */
+const storedIn = t.oneOf('rows', 'tasks', 'drafts');
+
+const effect = t.row({
+  of: storedIn,
+  /** What becomes of them, by name. */
+  fate: t.oneOf(...fates),
+  /** The path of the field. */
+  subject: t.text,
+  count: t.integer,
+  /** Whether something stored is not seen or not kept any more. */
+  loss: t.flag,
+  /** Whether nothing can be released as long as they are so. */
+  refused: t.flag,
+  /** Some of them by id. */
+  examples: t.listOf(t.id),
+  message: t.bothLanguages,
+});
 
 const planItem = t.row({
   kind: t.oneOf(...releaseKinds),
@@ -26,6 +50,10 @@ const planItem = t.row({
   tasks: t.integer,
   drafts: t.integer,
   rows: t.integer,
+  /** What would become of them, losses first: the new form was run over what is stored. No value is told. */
+  effects: t.listOf(effect),
+  /** How many of them it was run over: where there are more, some taken evenly. */
+  tried: t.row({ rows: t.integer, tasks: t.integer, drafts: t.integer }),
 });
 
 /** One thing that a release would change. */

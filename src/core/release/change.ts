@@ -15,6 +15,8 @@ export interface ReleaseChange {
   /** What changed: a field path, `step:{id}`, `outcome:{step}/{id}`, `set:{name}`, `table:{id}` or a word of the form. */
   readonly subject: string;
   readonly message: Text;
+  /** Whether something has another name or place and is what it was otherwise. */
+  readonly moves?: boolean;
 }
 
 const order: readonly ChangeClass[] = ['safe', 'pin', 'upcast', 'refuse'];
@@ -30,6 +32,11 @@ export function gravest(changes: readonly ReleaseChange[]): ChangeClass {
 /** Makes a change. */
 export function change(changeClass: ChangeClass, subject: string, zh: string, en: string): ReleaseChange {
   return { class: changeClass, subject, message: { zh, en } };
+}
+
+/** The same change, as one that moves something. */
+export function moving(found: ReleaseChange): ReleaseChange {
+  return { ...found, moves: true };
 }
 
 /** The same change, with why it cannot be published and what helps. */

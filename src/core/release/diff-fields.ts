@@ -1,7 +1,7 @@
 import type { FieldModel } from '../model/model.ts';
 import { canonicalJson } from '../text/canonical.ts';
 import type { Text } from '../text/text.ts';
-import { change, type ReleaseChange } from './change.ts';
+import { change, moving, type ReleaseChange } from './change.ts';
 import { meaningChanges } from './field-meaning.ts';
 import type { FieldPair, FieldPairs } from './field-pairs.ts';
 import { limitChanges } from './limits.ts';
@@ -45,7 +45,7 @@ function renamed({ from, to, old, now }: FieldPair): readonly ReleaseChange[] {
   // The columns of a renamed table go with it.
   if (old.key === now.key) return [];
   const [zh, en] = [`字段“${old.label.zh}”改名为 ${to}`, `the field "${old.label.en}" is now called ${to}`];
-  return [change('upcast', from, zh, en)];
+  return [moving(change('upcast', from, zh, en))];
 }
 
 function goneChange(path: string, { before, ofRows }: FieldSetting): ReleaseChange {

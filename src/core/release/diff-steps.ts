@@ -1,7 +1,7 @@
 import type { OutcomeModel, ProcessModel, StepModel } from '../model/model.ts';
 import { canonicalJson } from '../text/canonical.ts';
 import type { Text } from '../text/text.ts';
-import { change, type ReleaseChange } from './change.ts';
+import { change, moving, type ReleaseChange } from './change.ts';
 import { roleChanges } from './diff-roles.ts';
 import type { PathNames } from './path-names.ts';
 import { pairNamed, stepNames } from './step-names.ts';
@@ -28,7 +28,9 @@ export function diffSteps(versions: Versions): readonly ReleaseChange[] {
       change('pin', `step:${id}`, `去掉了步骤“${zh}”`, `the step "${en}" is gone`),
     ),
     ...fresh.map(({ id, label: { zh, en } }) => change('pin', `step:${id}`, `新增步骤“${zh}”`, `new step "${en}"`)),
-    ...(same(kept, order) ? [] : [change('pin', 'steps', '步骤的次序有变', 'the order of the steps has changed')]),
+    ...(same(kept, order)
+      ? []
+      : [moving(change('pin', 'steps', '步骤的次序有变', 'the order of the steps has changed'))]),
     ...[...pairs].flatMap(([old, now]) => [...renamed('step', old, now), ...stepChanges({ old, now }, versions)]),
   ];
 }
@@ -59,7 +61,7 @@ function renamed(what: 'step' | 'outcome', old: StepModel | OutcomeModel, now: S
   const { zh, en } = old.label;
   const word = { step: '步骤', outcome: '出口' }[what];
   const [told, said] = [`${word}“${zh}”改名为 ${now.id}`, `the ${what} "${en}" is now called ${now.id}`];
-  return [change('upcast', `${what}:${at}${old.id}`, told, said)];
+  return [moving(change('upcast', `${what}:${at}${old.id}`, told, said))];
 }
 
 interface StepPair {

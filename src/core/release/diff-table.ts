@@ -1,7 +1,7 @@
 import { validityOf } from '../expression/lookup-table.ts';
 import type { LookupTable, TableRow } from '../../generated/descriptor.ts';
 import { canonicalJson } from '../text/canonical.ts';
-import { change, gravest, type ReleaseChange } from './change.ts';
+import { change, gravest, moving, type ReleaseChange } from './change.ts';
 import type { ReleaseDiff } from './diff.ts';
 
 /**
@@ -66,7 +66,7 @@ function diffRows(before: LookupTable, after: LookupTable): readonly ReleaseChan
   const moved =
     order([old, now]) === order([now, old])
       ? []
-      : [change('pin', 'rows', '行的次序有变', 'the order of the rows has changed')];
+      : [moving(change('pin', 'rows', '行的次序有变', 'the order of the rows has changed'))];
   return [...gone.map((name) => change('pin', `row:${name}`, '去掉了行', 'the row is gone')), ...found, ...moved];
 }
 

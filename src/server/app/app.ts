@@ -45,7 +45,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   addRequestIds(app);
   addBodyParsers(app);
   addLongReplies(app);
-  addSecurityHeaders(app, settings.frameSources);
+  addSecurityHeaders(app, settings);
   app.setErrorHandler(handleError);
   app.setNotFoundHandler(rejectUnknown);
   await app.register(multipart, { throwFileSizeLimit: false });

@@ -6,4 +6,5 @@ serveJobs({
   compileDescriptor: async () => (await import('../forms/compile-sent.ts')).compileSent,
   linkRelease: async () => (await import('../forms/link-release.ts')).linkRelease,
   checkRelease: async () => (await import('../forms/link-release.ts')).checkRelease,
+  foretell: async () => (await import('../records/foretell.ts')).foretell,
 });

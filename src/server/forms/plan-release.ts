@@ -4,17 +4,20 @@ import type { Diagnostic } from '../../core/errors/diagnostic.ts';
 import { gravest, type ReleaseChange } from '../../core/release/change.ts';
 import type { ReleasedDescriptor } from '../../core/model/release.ts';
 import { sha256Hex } from '../../core/text/canonical.ts';
-import type { TableDescriptor } from '../../generated/descriptor.ts';
+import { isObject } from '../../core/text/json.ts';
+import type { DescriptorSource } from '../../core/words/reading/parse.ts';
+import type { MenuDescriptor, TableDescriptor } from '../../generated/descriptor.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import type { Unit } from '../platform/unit.ts';
 import { ThreadFailure, type RunJob } from '../platform/workers/jobs.ts';
-import type { LinkedForm, LinkedRelease, SentRelease } from './link-release.ts';
+import type { ChangedSource, LinkedForm, LinkedRelease, SentRelease } from './link-release.ts';
 import { planSource, type SourcePlan } from './plan-sources.ts';
 import { checkTable, sourceOf } from './publish-table.ts';
+import { foretold, nothingStored, StoredTime, type Foretelling } from './stored-effects.ts';
 import { highestVersion, newestHeads } from './release-queries.ts';
 import { filesInUse, publishedLibrary, releasedFiles } from './released-sources.ts';
-import type { SourceFile } from './source-library.ts';
+import { overlaid, readFile, type SourceFile } from './source-library.ts';
 import { withVersion } from './store-release.ts';
 import { changeOf, validatedChange } from './validate-change.ts';
 
@@ -53,7 +56,8 @@ export async function planRelease(unit: Unit, asked: AskedFiles, run: RunJob): P
   const isRight = diagnostics.every(({ severity }) => severity !== 'error');
   const sources = isRight ? await planSources(unit, linked, files) : [];
   const tables = isRight ? await plannedTables(unit, linked) : [];
-  const forms = isRight ? await plannedForms(unit, linked.forms) : [];
+  const foretelling = { unit, run, time: new StoredTime() };
+  const forms = isRight ? await plannedForms(foretelling, linked.forms) : [];
   const told = [...diagnostics, ...tables.flatMap((table) => table.diagnostics)];
   const items = [...sources.map(({ item }) => item), ...[...tables, ...forms].map(({ item }) => item)];
   const plan = {
@@ -81,8 +85,9 @@ interface TokenParts {
 }
 
 function tokenOf({ files, base, items }: TokenParts): string {
-  const counted = items.map(({ kind, id, against, version, tasks, drafts, rows, changes }) => {
-    return [kind, id, against, version, tasks, drafts, rows, changes.map(({ subject }) => subject)];
+  const counted = items.map(({ kind, id, against, version, tasks, drafts, rows, changes, effects }) => {
+    const fates = effects.map(({ of, fate, subject, count }) => [of, fate, subject, count]);
+    return [kind, id, against, version, tasks, drafts, rows, changes.map(({ subject }) => subject), fates];
   });
   return [files.map(({ text }) => text).toSorted(), base, counted]
     .map((part) => sha256Hex(JSON.stringify(part)).slice(0, 20))
@@ -126,13 +131,24 @@ async function planSources(
 ): Promise<readonly SourcePlan[]> {
   const plans: SourcePlan[] = [];
   const inUse = filesInUse(await releasedFiles(unit));
-  for (const source of sources) {
+  const menu = menuIn([...overlaid([...inUse.values()], files.flatMap(readFile))]);
+  // New roles are granted entries, so the menu goes first.
+  for (const source of sources.toSorted((one, other) => menusFirst(one) - menusFirst(other))) {
     const text = files.find(({ file }) => file === source.file)?.text ?? '';
     const base = inUse.get(`${source.kind} ${source.id}`) ?? null;
-    const plan = await planSource(unit, source, { text, base });
+    const plan = await planSource(unit, source, { text, base, menu });
     if (plan !== null) plans.push(plan);
   }
   return plans;
+}
+
+function menusFirst({ kind }: ChangedSource): number {
+  return kind === 'menu' ? 0 : 1;
+}
+
+function menuIn(sources: readonly DescriptorSource[]): MenuDescriptor | null {
+  const found = sources.find(({ value }) => isObject(value) && value['kind'] === 'menu');
+  return (found?.value as MenuDescriptor | undefined) ?? null;
 }
 
 async function plannedTables(unit: Unit, { tables }: LinkedRelease) {
@@ -148,7 +164,8 @@ async function plannedTables(unit: Unit, { tables }: LinkedRelease) {
   return planned;
 }
 
-async function plannedForms(unit: Unit, forms: readonly LinkedForm[]) {
+async function plannedForms(foretelling: Foretelling, forms: readonly LinkedForm[]) {
+  const { unit } = foretelling;
   const planned = [];
   for (const { file, descriptor: written } of forms) {
     const highest = await highestVersion(unit.tx, written.id);
@@ -158,8 +175,11 @@ async function plannedForms(unit: Unit, forms: readonly LinkedForm[]) {
     const validated = change === null ? null : await validatedChange(unit, { descriptor, scope, change });
     const changes = validated?.change.changes ?? [];
     const counts = change === null ? { tasks: 0, drafts: 0, rows: 0 } : await countsOf(unit.tx, descriptor);
-    const item = itemOf({ file, descriptor, changes, against: change?.against, counts });
-    const refused = validated !== null && !validated.ok;
+    const isTouched = changes.some((one) => one.class !== 'safe');
+    const stored = isTouched ? await foretold(foretelling, descriptor) : nothingStored;
+    const item = { ...itemOf({ file, descriptor, changes, against: change?.against, counts }), ...stored };
+    const isHeld = stored.effects.some((effect) => effect.refused);
+    const refused = isHeld || (validated !== null && !validated.ok);
     planned.push({ file, descriptor, item: refused ? { ...item, class: 'refuse' as const } : item });
   }
   return planned;
@@ -176,7 +196,7 @@ interface Planned {
 function itemOf({ file, descriptor, changes, against = -1, counts }: Planned): PlanItem {
   const { kind, id, label, version } = descriptor;
   const told = lossesFirst(changes);
-  return { kind, id, file, label, class: gravest(told), against, version, changes: told, ...counts };
+  return { kind, id, file, label, class: gravest(told), against, version, changes: told, ...counts, ...nothingStored };
 }
 
 const weight = { refuse: 0, upcast: 1, pin: 2, safe: 3 } as const;

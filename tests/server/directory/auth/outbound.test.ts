@@ -1,3 +1,4 @@
+import { createServer as createSite } from 'node:http';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { callOut } from '../../../../src/server/directory/auth/outbound.ts';
@@ -78,6 +79,19 @@ test('a connection that somebody else may have is not taken over', async () => {
   await expect(callOut(url, {}, outside)).rejects.toThrow('inner network');
   expect(provider.calls).toHaveLength(before);
   await provider.close();
+});
+
+test('a redirect is an answer like others, and leads nowhere', async () => {
+  const paths: string[] = [];
+  const site = createSite(({ url = '' }, response) => {
+    paths.push(url);
+    response.writeHead(302, { location: '/inside' }).end();
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => site.once('listening', resolve));
+  const at = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+  expect((await callOut(`${at}/begin`, {}, { ...outside, outsideOnly: false })).status).toBe(302);
+  expect(paths).toEqual(['/begin']);
+  site.close();
 });
 
 test('the looked-up address is the one that is connected to', async () => {

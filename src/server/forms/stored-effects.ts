@@ -1,0 +1,130 @@
+import type { PlanItem } from '../../core/calls/releases.ts';
+import type { ReleasedDescriptor } from '../../core/model/release.ts';
+import { fateKey } from '../../core/release/stored-fate.ts';
+import { sha256Hex } from '../../core/text/canonical.ts';
+import { offsetTime, wireDate } from '../platform/clock.ts';
+import type { Unit } from '../platform/unit.ts';
+import type { RunJob } from '../platform/workers/jobs.ts';
+import { lineOf } from './convert-data.ts';
+import { newestRelease, usableRelease } from './find-release.ts';
+import type { ReleaseHead } from './release-row.ts';
+import type { CountedFate, StoredIn } from './stored-job.ts';
+import { sampleOf, textsOf, type StoredPlace } from './stored-items.ts';
+import { effectsOf } from './stored-texts.ts';
+
+/** What a plan says of stored data: what would become of them, and how many of how many were tried. */
+export type Foretold = Pick<PlanItem, 'effects' | 'tried'>;
+
+/** Nothing is stored, or nothing is touched. */
+export const nothingStored: Foretold = { effects: [], tried: { rows: 0, tasks: 0, drafts: 0 } };
+
+/** Of each kind and form so many are tried. */
+const mostTried = 10_000;
+/** Milliseconds that a plan spends on stored data; what is not reached by then is said to be untried. */
+const mostMs = 30_000;
+/** What goes to a thread at once. */
+const mostAtOnce = 250;
+const mostBytesAtOnce = 1_000_000;
+
+/** Counts down the time that a plan has for stored data. */
+export class StoredTime {
+  readonly #end = performance.now() + mostMs;
+
+  get isUp(): boolean {
+    return performance.now() > this.#end;
+  }
+}
+
+/** How a form is run over what is stored of it. */
+export interface Foretelling {
+  readonly unit: Unit;
+  readonly run: RunJob;
+  readonly time: StoredTime;
+}
+
+/** Runs the next version of a form over the rows, open tasks and drafts that are stored, in a thread. */
+export async function foretold({ unit, run, time }: Foretelling, next: ReleasedDescriptor): Promise<Foretold> {
+  const current = await newestRelease(unit, next.id, null);
+  if (current === null) return nothingStored;
+  const line = [...(await lineOf(unit.tx, current.head))].toReversed();
+  const setting = { unit, run, time, next, line: [...line, current.head] };
+  const kinds = next.kind === 'record' ? (['rows', 'removed'] as const) : (['tasks', 'drafts'] as const);
+  const tried: Record<StoredIn, number> = { rows: 0, removed: 0, tasks: 0, drafts: 0 };
+  const effects: PlanItem['effects'][number][] = [];
+  for (const kind of kinds) {
+    const found = await runOver(setting, kind);
+    tried[kind] = found.tried;
+    effects.push(...effectsOf(kind, found.fates, found.tried));
+  }
+  const { removed: _removed, ...told } = tried;
+  return { effects: effects.toSorted((one, other) => rank(one) - rank(other) || other.count - one.count), tried: told };
+}
+
+/** Losses first, what only moves last. */
+function rank({ loss, fate }: PlanItem['effects'][number]): number {
+  if (loss) return 0;
+  return fate === 'moved' || fate === 'converted' ? 2 : 1;
+}
+
+interface Setting extends Foretelling {
+  readonly next: ReleasedDescriptor;
+  readonly line: readonly ReleaseHead[];
+}
+
+async function runOver(setting: Setting, kind: StoredIn) {
+  const { unit, run, time, next } = setting;
+  const what = { kind, formId: next.id };
+  const { places } = await sampleOf(unit.tx, what, mostTried);
+  const counted = new Map<string, CountedFate>();
+  let tried = 0;
+  const { line, at } = places.length === 0 ? { line: [], at: () => 0 } : await versionsOf(setting, places);
+  const key = sha256Hex(JSON.stringify([line.map(({ id, version }) => [id, version]), next]));
+  const moment = { today: wireDate(unit.now), now: offsetTime(unit.now) };
+  for (const some of batches(places)) {
+    if (time.isUp) break;
+    const texts = await textsOf(unit.tx, what, some);
+    const items = some.map((place) => ({ id: place.id, text: texts.get(place.id) ?? 'null', at: at(place) }));
+    const fates = await run('foretell', { kind, key, line, next, items, ...moment });
+    for (const fate of fates) counted.set(fateKey(fate), together(counted.get(fateKey(fate)), fate));
+    tried += some.length;
+  }
+  return { tried, fates: [...counted.values()] };
+}
+
+function together(known: CountedFate | undefined, more: CountedFate): CountedFate {
+  if (known === undefined) return more;
+  const examples = [...known.examples, ...more.examples].slice(0, 3);
+  return { ...known, count: known.count + more.count, examples };
+}
+
+/** The versions from the oldest that any of the data are written by, and which of them each is written by. */
+async function versionsOf({ unit, line }: Setting, places: readonly StoredPlace[]) {
+  const last = line.length - 1;
+  const index = ({ release, version }: StoredPlace): number => {
+    const found = line.findIndex((head) => head.id === release || head.version === version);
+    return found < 0 ? last : found;
+  };
+  const first = places.reduce((least, place) => Math.min(least, index(place)), last);
+  const found: ReleasedDescriptor[] = [];
+  for (const head of line.slice(first)) {
+    const usable = await usableRelease(unit, head);
+    if (usable !== null) found.push(usable.loaded.descriptor);
+  }
+  return { line: found, at: (place: StoredPlace) => Math.max(0, found.length - 1 - (last - index(place))) };
+}
+
+function batches(places: readonly StoredPlace[]): readonly (readonly StoredPlace[])[] {
+  const made: StoredPlace[][] = [];
+  let bytes = 0;
+  for (const place of places) {
+    const batch = made.at(-1);
+    if (batch === undefined || batch.length >= mostAtOnce || bytes + place.size > mostBytesAtOnce) {
+      made.push([place]);
+      bytes = place.size;
+    } else {
+      batch.push(place);
+      bytes += place.size;
+    }
+  }
+  return made;
+}

@@ -1,0 +1,39 @@
+import type { StoredFate } from '../../core/release/stored-fate.ts';
+import type { ReleasedDescriptor } from '../../core/model/release.ts';
+
+declare module '../platform/workers/jobs.ts' {
+  interface ThreadJobs {
+    readonly foretell: { readonly input: StoredBatch; readonly output: readonly CountedFate[] };
+  }
+}
+
+/** What is stored: rows, rows that were removed and may come back, what open tasks hold, drafts of application forms. */
+export type StoredIn = 'rows' | 'removed' | 'tasks' | 'drafts';
+
+/** Something stored as it lies in the database. */
+export interface StoredItem {
+  readonly id: string;
+  /** JSON. */
+  readonly text: string;
+  /** The place of its form among the versions. */
+  readonly at: number;
+}
+
+/** Stored data of one form, and the versions that they meet. */
+export interface StoredBatch {
+  readonly kind: StoredIn;
+  /** What the thread remembers the versions by. */
+  readonly key: string;
+  /** From the oldest that any of the data are written by to the one in use. */
+  readonly line: readonly ReleasedDescriptor[];
+  readonly next: ReleasedDescriptor;
+  readonly items: readonly StoredItem[];
+  readonly today: string;
+  readonly now: string;
+}
+
+/** How many things one fate has, and some of them by id. */
+export interface CountedFate extends StoredFate {
+  readonly count: number;
+  readonly examples: readonly string[];
+}

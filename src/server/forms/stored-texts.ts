@@ -1,0 +1,108 @@
+import type { PlanItem } from '../../core/calls/releases.ts';
+import type { Fate, StoredFate } from '../../core/release/stored-fate.ts';
+import type { Text } from '../../core/text/text.ts';
+import type { CountedFate, StoredIn } from './stored-job.ts';
+
+type Effect = PlanItem['effects'][number];
+
+/** Fates after which people miss something that was stored. */
+const losing: ReadonlySet<Fate> = new Set(['left', 'unread', 'unseen', 'dropped', 'hidden']);
+
+/** The fates of some stored data in words. Of removed rows only those count that would keep a release from being stored. */
+export function effectsOf(kind: StoredIn, fates: readonly CountedFate[], tried: number): readonly Effect[] {
+  const told = fates.filter(({ fate }) => kind !== 'removed' || fate === 'left');
+  return told.map((counted) => {
+    const { fate, path, count, examples } = counted;
+    const of = kind === 'removed' ? 'rows' : kind;
+    const isRefused = kind !== 'tasks' && kind !== 'drafts' && (fate === 'left' || fate === 'unread');
+    const message = messageOf(kind, counted, tried);
+    return { of, fate, subject: path, count, loss: losing.has(fate), refused: isRefused, examples, message };
+  });
+}
+
+const nouns: Readonly<Record<StoredIn, { readonly zh: string; readonly one: string; readonly many: string }>> = {
+  rows: { zh: '行', one: 'row', many: 'rows' },
+  removed: { zh: '已删除的行', one: 'removed row', many: 'removed rows' },
+  tasks: { zh: '个未完成任务', one: 'open task', many: 'open tasks' },
+  drafts: { zh: '份草稿', one: 'draft', many: 'drafts' },
+};
+
+function messageOf(kind: StoredIn, fate: CountedFate, tried: number): Text {
+  const { count } = fate;
+  const { zh, one, many } = nouns[kind];
+  const said = sentence(kind, fate, count === 1);
+  const number = { zh: `${count}/${tried} ${zh}`, en: `${count} of ${tried} ${tried === 1 ? one : many}` };
+  return { zh: `${number.zh}${said.zh}`, en: `${number.en} ${said.en}` };
+}
+
+/** How a fate is told of. */
+interface Told {
+  readonly kind: StoredIn;
+  readonly fate: StoredFate;
+  readonly isOne: boolean;
+  /** The name of the field, with its path. */
+  readonly zh: string;
+  readonly en: string;
+  readonly hold: string;
+}
+
+/** What follows the number. */
+function sentence(kind: StoredIn, fate: StoredFate, isOne: boolean): Text {
+  const { path, label } = fate;
+  const [zh, en] = [`“${label.zh}”（${path}）`, `"${label.en}" (${path})`];
+  const told = { kind, fate, isOne, zh, en, hold: isOne ? 'holds' : 'hold' };
+  return losing.has(fate.fate) ? lossOf(told) : changeOf(told);
+}
+
+function lossOf({ kind, fate: { fate }, isOne, zh, en, hold }: Told): Text {
+  const goesOn = `; ${isOne ? 'it goes' : 'they go'} on with the form of now`;
+  const rest = (otherwise: Text): Text => (kind === 'tasks' ? { zh: '；继续用现在的表单', en: goesOn } : otherwise);
+  switch (fate) {
+    case 'left': {
+      const then = rest({ zh: '；因此不能发布', en: '; so it cannot be released' });
+      const said = `${hold} a value of ${en} that migrate cannot convert${then.en}`;
+      return { zh: `的${zh}无法由 migrate 换算${then.zh}`, en: said };
+    }
+    case 'unread': {
+      const then = rest({ zh: '；须写 migrate', en: '; write a migrate' });
+      const said = `${hold} a value of ${en} that would mean something else${then.en}`;
+      return { zh: `的${zh}含义会变${then.zh}`, en: said };
+    }
+    case 'dropped':
+      return { zh: `留有旧字段的${zh}，会被去掉`, en: `${hold} a value of a former field ${en}, which goes` };
+    case 'hidden': {
+      const said = `${hold} a value of ${en} that would be hidden, and dropped with the next save`;
+      return { zh: `的${zh}会被隐藏，下次保存时去掉`, en: said };
+    }
+    default:
+      return kind === 'drafts'
+        ? { zh: `会丢失${zh}`, en: `would lose ${en}` }
+        : { zh: `有${zh}，以后不再显示`, en: `${hold} a value of ${en} that nobody would see any more` };
+  }
+}
+
+function changeOf({ kind, fate: { fate, detail }, isOne, zh, en, hold }: Told): Text {
+  const [are, have, take] = isOne ? ['it is', 'has', 'takes'] : ['they are', 'have', 'take'];
+  const until: Text =
+    kind === 'rows' ? { zh: '；改正后才能保存', en: `; to be corrected before ${are} saved` } : { zh: '', en: '' };
+  switch (fate) {
+    case 'choice': {
+      const said = `${hold} the removed choice ${detail} of ${en}${until.en}`;
+      return { zh: `选了去掉的 ${detail}：${zh}${until.zh}`, en: said };
+    }
+    case 'limit': {
+      const said = `would break the new limit of ${en} (${detail})${until.en}`;
+      return { zh: `超出${zh}的新限制（${detail}）${until.zh}`, en: said };
+    }
+    case 'missing':
+      return { zh: `没有填写今后必填的${zh}`, en: `${have} no ${en}, which is required from now on` };
+    case 'rule':
+      return { zh: `不符合${zh}的新规则${until.zh}`, en: `would break a rule of ${en}${until.en}` };
+    case 'recomputed':
+      return { zh: `的${zh}会算出另一个值`, en: `would have another value computed for ${en}` };
+    case 'converted':
+      return { zh: `的${zh}会换算`, en: `${have} a value of ${en} converted` };
+    default:
+      return { zh: `的${zh}移到 ${detail}`, en: `${take} ${en} along as ${detail}` };
+  }
+}

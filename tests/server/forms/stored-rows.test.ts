@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, type Json, type TestServer } from '../support/test-server.ts';
+import { text } from './fridge-forms.ts';
+import { addRows, ReleaseDesk, vialRows, vials, type Edit } from './stored-desk.ts';
+
+let server: TestServer;
+let desk: ReleaseDesk;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  desk = new ReleaseDesk(await server.login('analyst'));
+});
+afterAll(() => server.close());
+
+const times = 25;
+let next = 0;
+
+async function effectsOf(edit: Edit): Promise<{ plan: Json; told: Record<string, number> }> {
+  next += 1;
+  const id = `vial-${next}`;
+  await desk.release(vials(id));
+  await addRows(server, id, vialRows, times);
+  const plan = await desk.plan(vials(id, edit));
+  expect(plan.diagnostics).toEqual([]);
+  const told = plan.items[0].effects.map(({ fate, subject, count }: Json) => [`${fate} ${subject}`, count]);
+  return { plan, told: Object.fromEntries(told) };
+}
+
+describe('a plan runs the new form over stored rows', () => {
+  test('and says how many hold what goes', async () => {
+    const { plan, told } = await effectsOf((properties) => {
+      delete properties.vialNote;
+      delete properties.vialGrade['x-enum'].b;
+      properties.vialVolume.maximum = 100;
+      properties.vialCode.pattern = '^[A-Z]{2}-[0-9]{2}$';
+      properties.vialDay['x-label'] = text('日子', 'Date');
+    });
+    expect(told).toEqual({
+      'unseen vialNote': 4 * times,
+      'choice vialGrade': 2 * times,
+      'limit vialVolume': times,
+      'limit vialCode': times,
+    });
+    const [first, ...others] = plan.items[0].effects;
+    expect(first).toMatchObject({ of: 'rows', fate: 'unseen', loss: true, refused: false });
+    expect(first.message.en).toBe(`100 of 200 rows hold a value of "Note" (vialNote) that nobody would see any more`);
+    expect(others.every(({ loss }: Json) => !loss)).toBe(true);
+    expect(plan.items[0]).toMatchObject({ rows: 200, tried: { rows: 200, tasks: 0, drafts: 0 } });
+    expect(JSON.stringify(plan)).not.toContain('kept cold');
+  });
+
+  test('a migrate that fails for some of them keeps the release from being applied, and the plan says so', async () => {
+    const { plan, told } = await effectsOf((properties, form) => {
+      properties.vialNote = { type: 'number', 'x-label': text('备注', 'Note') };
+      form.migrate = { vialNote: 'number(vialNote)' };
+    });
+    expect(told).toEqual({ 'left vialNote': 2 * times, 'converted vialNote': 2 * times });
+    expect(plan).toMatchObject({ ok: false, items: [{ class: 'refuse' }] });
+  });
+
+  test('what a rename carries is told last, and nothing of it is lost', async () => {
+    const { plan, told } = await effectsOf((properties) => {
+      const { vialNote } = properties;
+      delete properties.vialNote;
+      properties.vialRemark = { ...vialNote, 'x-was': ['vialNote'] };
+      delete properties.vialCode;
+    });
+    expect(told).toEqual({ 'unseen vialCode': 3 * times, 'moved vialNote': 4 * times });
+    expect(plan.ok).toBe(true);
+  });
+
+  test('a change of looks alone runs nothing', async () => {
+    const { plan } = await effectsOf((properties) => (properties.vialNote['x-label'] = text('说明', 'Remark')));
+    expect(plan.items[0]).toMatchObject({ class: 'safe', effects: [], tried: { rows: 0 } });
+  });
+
+  test('a row that changes its fate after the plan keeps it from being applied', async () => {
+    const edit: Edit = (properties) => (properties.vialVolume.maximum = 100);
+    const { plan } = await effectsOf(edit);
+    const id = `vial-${next}`;
+    await server.services.store.tenantTx('000000', '0', (tx) =>
+      tx
+        .updateTable('record_row')
+        .set({ data: '{"vialName":"big","vialVolume":101}' })
+        .where('record', '=', id)
+        .execute(),
+    );
+    const { status, body } = await desk.apply(vials(id, edit), plan.token);
+    expect(status).toBe(409);
+    expect(body.data.plan.items[0].effects[0]).toMatchObject({ fate: 'limit', count: 200 });
+  });
+});
