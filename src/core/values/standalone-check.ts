@@ -67,11 +67,7 @@ export function standaloneCheck({ header, rows }: FormSchemas, validatorOf: Vali
     if (!validate) throw new RangeError(`The page has no table ${table}`);
     return validate(data);
   };
-  return {
-    header: (data) => atOnce(inTurns(null, data)),
-    row: (table, row) => atOnce(inTurns(table, row)),
-    inTurns,
-  };
+  return { header: (data) => atOnce(inTurns(null, data)), row: (table, row) => atOnce(inTurns(table, row)), inTurns };
 }
 
 type ObjectValidator = (data: Row) => Turns<readonly SchemaError[]>;
