@@ -1,0 +1,26 @@
+import type { Plant } from './planted.ts';
+
+/** What nobody can mean, enter, fill in or open. */
+export const plantedImpossible: Readonly<Record<string, Plant>> = {
+  'dead-conditions condition/never': ({ types }) => {
+    types.sets.result.properties.reason['x-need'] = "state == 'bad' && state == 'ok'";
+  },
+  'dead-conditions condition/always': ({ types }) => {
+    const [rule] = types.sets.result['x-rules'];
+    types.sets.result['x-rules'].push({ ...rule, id: 'idle', pass: "state == 'ok' || state != 'ok'" });
+  },
+  'impossible field/no-value': ({ types }) => {
+    Object.assign(types.sets.facts.properties.amount, { minimum: 5, exclusiveMaximum: 5 });
+  },
+  'impossible field/nobody-edits': ({ types }) => {
+    types.sets.facts.properties.papers['x-access'] = { qc: 'read', '*': 'hide' };
+  },
+  'impossible graph/required-hidden': ({ plain }) => {
+    plain.sets.note.properties.second = { ...plain.sets.note.properties.remark };
+    plain.sets.note.required = ['second'];
+    plain.steps[0].hide = ['second'];
+  },
+  'impossible reference/path-nowhere': ({ menu }) => {
+    menu.menus.push({ code: 'gone', label: { zh: '没有', en: 'Gone' }, path: '/stock/gone' });
+  },
+};
