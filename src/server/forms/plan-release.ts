@@ -10,6 +10,7 @@ import { BusinessError } from '../platform/errors/business-error.ts';
 import type { Unit } from '../platform/unit.ts';
 import { ThreadFailure, type RunJob } from '../platform/workers/jobs.ts';
 import type { ChangedSource, LinkedForm, LinkedRelease, SentRelease } from './link-release.ts';
+import type { AskedFiles } from './asked-files.ts';
 import { planSource, type SourcePlan } from './plan-sources.ts';
 import { checkTable, sourceOf } from './publish-table.ts';
 import { countsOf } from './stored-counts.ts';
@@ -19,19 +20,8 @@ import { contentHash } from './release-row.ts';
 import { filesInUse, publishedLibrary, releasedFiles } from './released-sources.ts';
 import { overlaid, readFile, type SourceFile } from './source-library.ts';
 import { planRemoval, type RemovalPlan } from './removed-files.ts';
-import type { FilesBefore, RemovedFile } from './roll-back-files.ts';
 import { withVersion } from './store-release.ts';
 import { changeOf, validatedChange } from './validate-change.ts';
-
-/** The files of a release, and the others of their folder. */
-export interface AskedFiles {
-  readonly files: readonly SourceFile[];
-  readonly beside?: readonly SourceFile[];
-  /** Files that go out of use. */
-  readonly removed?: readonly RemovedFile[];
-  /** The release that is taken back, and what it was of. */
-  readonly restores?: FilesBefore['restores'];
-}
 
 /** A plan with what applying it stores. */
 export interface PreparedPlan {

@@ -9,7 +9,7 @@ import type { Unit } from '../platform/unit.ts';
 import { applySource, planSource, type SourcePlan } from './plan-sources.ts';
 import { newestHead } from './release-queries.ts';
 import { retireRelease } from './retire-release.ts';
-import type { RemovedFile } from './roll-back-files.ts';
+import type { RemovedFile } from './asked-files.ts';
 import { countsOf } from './stored-counts.ts';
 import { nothingStored } from './stored-effects.ts';
 

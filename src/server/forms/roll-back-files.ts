@@ -1,23 +1,10 @@
 import { BusinessError } from '../platform/errors/business-error.ts';
 import type { Unit } from '../platform/unit.ts';
 import { builtInSources } from './library.ts';
-import type { AskedFiles } from './plan-release.ts';
+import type { AskedFiles, RemovedFile } from './asked-files.ts';
 import { newestHead } from './release-queries.ts';
 import { identityOf } from './source-library.ts';
 import type { BundleEntry } from './tables.ts';
-
-/** A file that is in use and will not be any more. */
-export interface RemovedFile {
-  readonly kind: string;
-  readonly id: string;
-  readonly file: string;
-}
-
-/** The files as they were before a release: what taking it back releases. */
-export interface FilesBefore extends AskedFiles {
-  readonly removed: readonly RemovedFile[];
-  readonly restores: { readonly number: number; readonly content: readonly BundleEntry[] };
-}
 
 /**
  * The files as they were before a release.
@@ -25,7 +12,7 @@ export interface FilesBefore extends AskedFiles {
  * @param number 0 for the newest
  * @throws BusinessError 400 where there is no such release, and where one of its files or forms was released since
  */
-export async function filesBefore(unit: Unit, number: number): Promise<FilesBefore> {
+export async function filesBefore(unit: Unit, number: number): Promise<AskedFiles> {
   const { tx } = unit;
   const bundle = await tx
     .selectFrom('release_bundle')
