@@ -15,7 +15,9 @@ import { keepSources } from './released-sources.ts';
 import { identityOf, readFile } from './source-library.ts';
 
 /** Files to be released, or the number of a release that is taken back, 0 for the newest. */
-export type AskedChange = Partial<Pick<AskedFiles, 'files' | 'beside'>> & { readonly rollback?: number | null };
+export type AskedChange = Partial<Pick<AskedFiles, 'files' | 'beside' | 'dropped'>> & {
+  readonly rollback?: number | null;
+};
 
 /**
  * What releasing files, or taking a release back, would change.
@@ -27,10 +29,10 @@ export async function planChange(
   { rollback = null, ...asked }: AskedChange,
   run: RunJob,
 ): Promise<PreparedPlan> {
-  if (rollback !== null) return planRelease(unit, await filesBefore(unit, rollback), run);
-  const { files = [], beside = [] } = asked;
+  const { files = [], beside = [], dropped = [] } = asked;
+  if (rollback !== null) return planRelease(unit, { ...(await filesBefore(unit, rollback)), dropped }, run);
   if (files.length === 0) throw new BusinessError(400, 'http.parameter-missing', { args: { name: 'files' } });
-  return planRelease(unit, { files, beside }, run);
+  return planRelease(unit, { files, beside, dropped }, run);
 }
 
 /** What is applied, by which plan, and why. */
@@ -70,6 +72,12 @@ function rejected({ plan: { diagnostics, items } }: PreparedPlan): BusinessError
   const worst = diagnostics.find(({ severity }) => severity === 'error');
   if (worst !== undefined)
     return new BusinessError(400, 'form.refused', { args: { ...worst.message }, data: { diagnostics } });
+  const asked = items.find(({ renames }) => renames.some(({ open }) => open));
+  const rename = asked?.renames.find(({ open }) => open);
+  if (asked !== undefined && rename !== undefined) {
+    const args = { form: asked.id, old: rename.old, now: rename.now };
+    return new BusinessError(400, 'release.rename-asked', { args, data: { diagnostics: [], changes: asked.changes } });
+  }
   const item = items.find((each) => each.class === 'refuse');
   const first = item?.changes.find((change) => change.class === 'refuse') ?? item?.changes[0];
   const args = { subject: `${item?.id} ${first?.subject}`, zh: first?.message.zh ?? '', en: first?.message.en ?? '' };

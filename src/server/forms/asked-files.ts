@@ -12,6 +12,8 @@ export interface RemovedFile {
 export interface AskedFiles {
   readonly files: readonly SourceFile[];
   readonly beside?: readonly SourceFile[];
+  /** Fields that go for good though a new one looks like them: `form.path`. */
+  readonly dropped?: readonly string[];
   /** Files that go out of use. */
   readonly removed?: readonly RemovedFile[];
   /** The release that is taken back, and what it was of. */

@@ -14,6 +14,7 @@ import type { AskedFiles } from './asked-files.ts';
 import { planSource, type SourcePlan } from './plan-sources.ts';
 import { checkTable, sourceOf } from './publish-table.ts';
 import { countsOf } from './stored-counts.ts';
+import { withHolders } from './stored-entries.ts';
 import { foretold, nothingStored, StoredTime, type Foretelling } from './stored-effects.ts';
 import { highestVersion, newestHeads, versionHead } from './release-queries.ts';
 import { contentHash } from './release-row.ts';
@@ -43,7 +44,7 @@ const checkedAtOnce = 40;
  *   would change along
  */
 export async function planRelease(unit: Unit, asked: AskedFiles, run: RunJob): Promise<PreparedPlan> {
-  const { files, beside = [], removed = [] } = asked;
+  const { files, beside = [], removed = [], dropped = [] } = asked;
   const published = await publishedLibrary(unit, 'tenant');
   const heads = await newestHeads(unit.tx, null, { roles: [], every: true });
   const live = Object.fromEntries(heads.map((head) => [head.form_id, head.content_sha256]));
@@ -53,22 +54,27 @@ export async function planRelease(unit: Unit, asked: AskedFiles, run: RunJob): P
   requireWhole(linked, live);
   const diagnostics = [...linked.diagnostics, ...(await checked(sent, linked.asked, run))];
   const isRight = diagnostics.every(({ severity }) => severity !== 'error');
-  const { sources, removals } = isRight ? await planSources(unit, linked, asked) : { sources: [], removals: [] };
+  const { changed, removals } = isRight ? await planSources(unit, linked, asked) : { changed: [], removals: [] };
+  const sources = await withHolders(unit, changed);
   const tables = isRight ? await plannedTables(unit, linked) : [];
-  const foretelling = { unit, run, time: new StoredTime() };
+  const foretelling = { unit, run, time: new StoredTime(), dropped };
   const planned = isRight ? await plannedForms(foretelling, linked.forms) : [];
   const forms = await saidToDiffer(unit, asked, planned);
   const told = [...diagnostics, ...tables.flatMap((table) => table.diagnostics)];
   const items = [...sources, ...tables, ...forms, ...removals].map(({ item }) => item);
   const plan = {
     token: tokenOf({ files, gone, items, base: [live, sources.map(({ base }) => base?.text ?? null)] }),
-    ok: told.every(({ severity }) => severity !== 'error') && items.every((item) => item.class !== 'refuse'),
+    ok: told.every(({ severity }) => severity !== 'error') && items.every(mayBeApplied),
     same: files.length - items.filter(({ file }) => files.some((each) => each.file === file)).length,
     items,
     forms: tables.flatMap((table) => table.along),
     diagnostics: told,
   };
   return { plan, asked, sources, removals, tables, forms };
+}
+
+function mayBeApplied({ class: grave, renames }: PlanItem): boolean {
+  return grave !== 'refuse' && renames.every(({ open }) => !open);
 }
 
 /** What differs between a plan's token and that of another state. */
@@ -129,7 +135,7 @@ async function planSources(
   unit: Unit,
   { sources }: LinkedRelease,
   { files, removed = [] }: AskedFiles,
-): Promise<{ readonly sources: readonly SourcePlan[]; readonly removals: readonly RemovalPlan[] }> {
+): Promise<{ readonly changed: readonly SourcePlan[]; readonly removals: readonly RemovalPlan[] }> {
   const plans: SourcePlan[] = [];
   const removals: RemovalPlan[] = [];
   const inUse = filesInUse(await releasedFiles(unit));
@@ -145,7 +151,7 @@ async function planSources(
     const base = inUse.get(`${one.kind} ${one.id}`) ?? null;
     removals.push(await planRemoval(unit, one, { base, menu }));
   }
-  return { sources: plans, removals };
+  return { changed: plans, removals };
 }
 
 function menusFirst({ kind }: ChangedSource): number {
