@@ -34,6 +34,8 @@ beforeAll(async () => {
 test('S1-07 hr hands a raise in on its page, which says whose turn it is to everybody who may see it', async () => {
   const hr = await stage.desk('hr', 'zh');
   await hr.page.goto(`/salary-list/salaryAdjustment/${adjustNo}`);
+  // The page has a tab of its own, named by the row.
+  await expect(hr.page.getByRole('tab', { selected: true })).toContainText(adjustNo);
   await shownPage(hr.page).getByTestId('hand-in').click();
   await openQuestion(hr.page)
     .getByRole('button', { name: /确\s*定/ })

@@ -4,7 +4,7 @@ import type { LookupTable } from '../../../src/generated/descriptor.ts';
 import { tableRowsRead } from '../../../src/core/form/table-rows-read.ts';
 
 const table = JSON.parse(readFileSync('schemas/tables/iit-cumulative.json', 'utf8')) as LookupTable;
-const form = { sets: new Map(), lookups: new Map([[table.id, table]]) };
+const form = { sets: new Map(), lookups: new Map([['iit-cumulative', table]]) };
 const context = { today: '2026-05-31', now: '2026-05-31T10:00:00+08:00', me: '1', prevUser: '', roles: [], release: 1 };
 
 const rows = (text: string): unknown[] =>
