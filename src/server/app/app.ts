@@ -13,6 +13,7 @@ import { addRateLimits } from '../platform/http/rate-limits.ts';
 import { addRefusalTraces } from '../platform/http/refusals.ts';
 import { addRequestIds, requestIdOf } from '../platform/http/request-id.ts';
 import { addRouteTable } from '../platform/http/route-table.ts';
+import { addRefusedLines } from '../platform/http/refused-lines.ts';
 import { addSecurityHeaders } from '../platform/http/security-headers.ts';
 import { addStaticSite, routedAddress } from '../platform/http/static-site.ts';
 import { addRoutes } from '../platform/http/handle.ts';
@@ -52,6 +53,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await addRateLimits(app, settings.callsPerMinute);
   addAuthentication(app, services.sessions);
   addRefusalTraces(app, services);
+  addRefusedLines(app);
   addRoutes(app, services, routesOf(app, services));
   startJobs(app, services);
   app.addHook('onClose', () => services.workers.close());

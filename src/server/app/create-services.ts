@@ -49,8 +49,8 @@ export function createServices({ filesFolder, ...parts }: ServiceParts): Service
     statistics.onEvent(event);
     systemSettings.onEvent(event);
   });
-  const { secretsKey, dataDir, outboundTimeoutMs } = parts.settings;
-  const secrets = new SecretBox(secretsKey, dataDir);
+  const { secretsKeys, dataDir, outboundTimeoutMs } = parts.settings;
+  const secrets = new SecretBox(secretsKeys, dataDir);
   const services: Services = {
     ...parts,
     secrets,

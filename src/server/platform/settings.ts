@@ -37,8 +37,8 @@ export interface Settings {
   /** Origins that the page may show in frames, beyond its own. */
   readonly frameSources: readonly string[];
   readonly passwordCost: PasswordCost;
-  /** Key of what is encrypted at rest, 32 bytes; null = the key file in `dataDir`. */
-  readonly secretsKey: Buffer | null;
+  /** Keys of what is encrypted at rest, 32 bytes each, the one in use first; none = the key file in `dataDir`. */
+  readonly secretsKeys: readonly Buffer[];
   /** Where codes for telephones are handed in; null = none are sent. */
   readonly smsGateway: SmsGateway | null;
   /** What those who run the server send for its figures and its description; null without one. */
@@ -85,7 +85,7 @@ export function readSettings(env: Environment): Settings {
     workerFile: fileURLToPath(new URL('worker.js', import.meta.url)),
     frameSources: (env['FRAME_SOURCES'] ?? '').split(/[\s,]+/).filter(Boolean),
     passwordCost: { memoryKiB: 19_456, passes: 2 },
-    secretsKey: readKey(env['SECRETS_KEY']),
+    secretsKeys: (env['SECRETS_KEY'] ?? '').split(',').filter(Boolean).map(readKey),
     smsGateway: readSmsGateway(env),
     metricsToken: env['METRICS_TOKEN'] || null,
     outboundTimeoutMs: 10_000,
@@ -130,11 +130,12 @@ function readDatabaseUrl(text: string | undefined): string | null {
   throw new StartError('DATABASE_URL has to look like postgresql://user:password@host:5432/database.');
 }
 
-function readKey(text: string | undefined): Buffer | null {
-  if (text === undefined || text === '') return null;
+function readKey(text: string): Buffer {
   const key = /^[0-9a-f]{64}$/i.test(text) ? Buffer.from(text, 'hex') : Buffer.from(text, 'base64');
   if (key.length === 32) return key;
-  throw new StartError('SECRETS_KEY has to be 32 bytes as hex or base64; make one with: openssl rand -hex 32');
+  throw new StartError(
+    'SECRETS_KEY has to be 32 bytes as hex or base64, keys from before behind a comma; make one with: openssl rand -hex 32',
+  );
 }
 
 function readSmsGateway(env: Environment): SmsGateway | null {

@@ -36,7 +36,7 @@ function testSettings(folder: string): Settings {
     workerFile: join(root, 'dist/server/worker.js'),
     frameSources: [],
     passwordCost: { memoryKiB: 8, passes: 1 },
-    secretsKey: null,
+    secretsKeys: [],
     smsGateway: null,
     metricsToken: null,
     outboundTimeoutMs: 10_000,
