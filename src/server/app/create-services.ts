@@ -49,14 +49,14 @@ export function createServices({ filesFolder, ...parts }: ServiceParts): Service
     statistics.onEvent(event);
     systemSettings.onEvent(event);
   });
-  const { secretsKeys, dataDir, outboundTimeoutMs } = parts.settings;
+  const { secretsKeys, dataDir, outboundTimeoutMs, providerHosts } = parts.settings;
   const secrets = new SecretBox(secretsKeys, dataDir);
   const services: Services = {
     ...parts,
     secrets,
     proxyWatch: new ProxyWatch(),
     pause: (ms) => setTimeout(ms),
-    signInProviders: new SignInProviders(secrets, outboundTimeoutMs),
+    signInProviders: new SignInProviders(secrets, { timeoutMs: outboundTimeoutMs, hosts: providerHosts }),
     passwords: new PasswordHasher(parts.settings.passwordCost),
     sessions: new SessionDirectory(parts.store, parts.clock, parts.events),
     files: new FolderBlobStore(filesFolder),

@@ -43,6 +43,8 @@ export interface Settings {
   readonly smsGateway: SmsGateway | null;
   /** What those who run the server send for its figures and its description; null without one. */
   readonly metricsToken: string | null;
+  /** Hosts that sign-in providers may have; none = any. */
+  readonly providerHosts: readonly string[];
   /** Longest wait for somebody else's server. */
   readonly outboundTimeoutMs: number;
 }
@@ -88,6 +90,7 @@ export function readSettings(env: Environment): Settings {
     secretsKeys: (env['SECRETS_KEY'] ?? '').split(',').filter(Boolean).map(readKey),
     smsGateway: readSmsGateway(env),
     metricsToken: env['METRICS_TOKEN'] || null,
+    providerHosts: readHosts(env['PROVIDER_HOSTS'] ?? ''),
     outboundTimeoutMs: 10_000,
   };
 }
@@ -143,6 +146,15 @@ function readSmsGateway(env: Environment): SmsGateway | null {
   if (url === '') return null;
   if (URL.canParse(url) && /^https?:/.test(url)) return { url, token: env['SMS_GATEWAY_TOKEN'] ?? '' };
   throw new StartError('SMS_GATEWAY_URL has to be an http or https address.');
+}
+
+/** Hosts, with a port where it is not the usual one. */
+function readHosts(text: string): readonly string[] {
+  const hosts = text.split(/[\s,]+/).filter(Boolean);
+  if (hosts.every((host) => URL.canParse(`https://${host}`) && new URL(`https://${host}`).host === host)) return hosts;
+  throw new StartError(
+    'PROVIDER_HOSTS has to be hosts with commas between them, like id.example.com,qyapi.weixin.qq.com.',
+  );
 }
 
 function oneOf<const T extends string>(name: string, text: string, values: readonly T[]): T {

@@ -37,6 +37,7 @@ function testSettings(folder: string): Settings {
     frameSources: [],
     passwordCost: { memoryKiB: 8, passes: 1 },
     secretsKeys: [],
+    providerHosts: [],
     smsGateway: null,
     metricsToken: null,
     outboundTimeoutMs: 10_000,
