@@ -1,6 +1,6 @@
 import { spend } from './budget.ts';
 import { registeredFunctions } from './functions/function-list.ts';
-import { patternOf } from '../text/pattern.ts';
+import { patternOf, patternWork } from '../text/pattern.ts';
 
 /** An operator, function or method on values that are there; undefined where the result is empty or they do not fit. */
 export type Operation = (...values: readonly unknown[]) => unknown;
@@ -91,10 +91,10 @@ const stepsOfInstruction = 2;
 /** Whether a text meets a pattern, which may itself be made at run time; empty when the pattern cannot be used. */
 function matches(text: string, source: string): boolean | undefined {
   spend(source.length / charactersOfStep);
+  const before = patternWork();
   const pattern = patternOf(source);
-  const before = pattern.work;
   const isMet = pattern.size === 0 ? undefined : pattern.test(text);
-  spend((pattern.work - before) * stepsOfInstruction);
+  spend((patternWork() - before) * stepsOfInstruction);
   return isMet;
 }
 

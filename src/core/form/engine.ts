@@ -16,7 +16,7 @@ import { submissionOf } from './submission.ts';
 import type { TableState } from './table-state.ts';
 import { viewExpressions } from './view-expressions.ts';
 import { leavingFindings } from './leaving-findings.ts';
-import { isLocked, isNeeded, type ValidatedRecord, wordFindings } from './word-findings.ts';
+import { isLockedField, isNeeded, type ValidatedRecord, wordFindings } from './word-findings.ts';
 
 const nothing: Change = { header: [], rows: {} };
 const absent: FieldState = { visible: false, required: false, locked: true, computed: false };
@@ -137,6 +137,17 @@ class Engine implements FormEngine {
     return flags !== undefined && this.#words.tables.get(name)?.fields.has(key) === true && this.#isOn(path, flags);
   };
 
+  readonly isLocked = (path: string, row: number | null): boolean => {
+    const [name = '', key] = path.split('.');
+    if (key === undefined || row === null) {
+      const words = this.#words.header.fields.get(path);
+      return words === undefined || isLockedField(words, this.#evaluation.atForm());
+    }
+    const table = this.#state.tables.get(name);
+    const words = this.#words.tables.get(name)?.fields.get(key);
+    return !table?.values[row] || !words || isLockedField(words, this.#evaluation.atRow(table, row));
+  };
+
   readonly rowState = (name: string, row: number): 'pass' | 'warn' | 'fail' | 'none' => {
     const table = this.#state.tables.get(name);
     const words = this.#words.tables.get(name);
@@ -206,7 +217,7 @@ class Engine implements FormEngine {
     return {
       visible,
       required: visible && view.access === 'edit' && (view.required || isNeeded(words, values)),
-      locked: view.access === 'read' || isLocked(words, values),
+      locked: isLockedField(words, values),
       computed: field.calc !== null || (suggested && values.own[field.key] !== undefined),
     };
   }

@@ -74,6 +74,8 @@ export interface FormEngine {
   readonly cellState: (table: string, row: number, key: string) => FieldState;
   /** Whether the header field of a path, or that cell of a row, is there to be seen: nothing else of its state. */
   readonly isShown: (path: string, row: number | null) => boolean;
+  /** Whether the same is locked, or not there at all. */
+  readonly isLocked: (path: string, row: number | null) => boolean;
   /** pass, warn, fail or none: the worst verdict of the row's rules. */
   readonly rowState: (table: string, row: number) => 'pass' | 'warn' | 'fail' | 'none';
   readonly explain: (path: string, row: number | null) => readonly Explanation[];

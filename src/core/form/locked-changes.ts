@@ -1,4 +1,5 @@
-import { mapInTurns, type Turns } from '../expression/turns.ts';
+import { isTurnOver } from '../expression/budget.ts';
+import type { Turns } from '../expression/turns.ts';
 import { sameValue } from '../values/empty.ts';
 import type { FormData } from '../values/finding.ts';
 import { headerPlace, placePointer } from './place.ts';
@@ -24,12 +25,27 @@ export function* lockedChanges(
   if (header.length === 0 && tables.length === 0) return [];
   const old = yield* formEngineInTurns(view, before, context);
   const now = yield* formEngineInTurns(view, after, context);
-  const changed = header.filter(({ field: { key } }) => {
-    return old.fieldState(key).locked && now.fieldState(key).locked && !sameValue(before[key], after[key]);
-  });
-  const rejections = changed.map(({ field }) => rejection(placePointer(headerPlace, field.key), 'locked'));
+  const rejections: Rejection[] = [];
+  for (const { field } of header) {
+    if (sameValue(before[field.key], after[field.key])) continue;
+    const isLocked = yield* stayedLocked({ engine: old, row: null }, { engine: now, row: null }, field.path);
+    if (isLocked) rejections.push(rejection(placePointer(headerPlace, field.key), 'locked'));
+  }
   for (const table of tables) rejections.push(...(yield* lockedCells(table, old, now)));
   return rejections;
+}
+
+/** A form before or after the change, and the row that is looked at. */
+interface Side {
+  readonly engine: FormEngine;
+  readonly row: number | null;
+}
+
+function* stayedLocked(old: Side, now: Side, path: string): Turns<boolean> {
+  if (isTurnOver()) yield;
+  if (!old.engine.isLocked(path, old.row)) return false;
+  if (isTurnOver()) yield;
+  return now.engine.isLocked(path, now.row);
 }
 
 function lockedColumns(table: TableView): readonly string[] {
@@ -43,14 +59,20 @@ function* lockedCells(table: TableView, old: FormEngine, now: FormEngine): Turns
   const { name, key } = table;
   const places = new Map(old.rows(name).map((row, index) => [key === null ? index : row[key], index] as const));
   const columns = lockedColumns(table);
-  const found = yield* mapInTurns(now.rows(name), (row, index) => {
+  const found: Rejection[] = [];
+  for (const [index, row] of now.rows(name).entries()) {
+    yield;
     const place = places.get(key === null ? index : row[key]);
-    if (place === undefined) return [];
-    const changed = columns.filter((column) => {
-      const locked = old.cellState(name, place, column).locked && now.cellState(name, index, column).locked;
-      return locked && !sameValue(old.rows(name)[place]?.[column], row[column]);
-    });
-    return changed.map((column) => rejection(placePointer({ table: name, row: index }, column), 'locked'));
-  });
-  return found.flat();
+    if (place === undefined) continue;
+    for (const column of columns) {
+      if (sameValue(old.rows(name)[place]?.[column], row[column])) continue;
+      const sides = [
+        { engine: old, row: place },
+        { engine: now, row: index },
+      ] as const;
+      if (!(yield* stayedLocked(...sides, `${name}.${column}`))) continue;
+      found.push(rejection(placePointer({ table: name, row: index }, column), 'locked'));
+    }
+  }
+  return found;
 }

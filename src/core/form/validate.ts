@@ -46,36 +46,56 @@ function* validateWhole(
   const fields = engine.view.sections.flatMap((section) => section.fields);
   if (full) {
     const header = inFieldOrder(fields, [
-      ...validateHeaderBy(engine, check.submit),
+      ...(yield* headerFindings(engine, check.submit)),
       ...(yield* engine.headerInTurns()),
     ]);
     const needed = neededFindings(engine, [...engine.view.need, ...(outcome?.need ?? [])]);
     return distinct([...header, ...(yield* tableFindings(engine, check.submit, true)), ...needed]);
   }
   const leaving = outcome === null ? [] : yield* engine.leavingInTurns();
-  const header = inFieldOrder(fields, [...validateHeaderBy(engine, check.draft), ...leaving]);
+  const header = inFieldOrder(fields, [...(yield* headerFindings(engine, check.draft)), ...leaving]);
   const tables = yield* tableFindings(engine, check.draft, false);
   return distinct([...header, ...tables, ...neededFindings(engine, outcome?.need ?? [])]);
 }
 
 /** Schema findings of the header: of the fields that are written or computed here and visible now. */
 export function validateHeaderBy(engine: FormEngine, check: SchemaCheck): readonly Finding[] {
+  return atOnce(headerFindings(engine, check));
+}
+
+function headerFindings(engine: FormEngine, check: SchemaCheck): Turns<readonly Finding[]> {
   const fields = engine.view.sections.flatMap((section) => section.fields);
   const validated = validatedFields(engine, fields);
-  return validateRecord(validated, engine.header(), headerPlace, check.header, (key) => engine.isShown(key, null));
+  return validateRecord(validated, engine.header(), headerPlace, checking(check, null), (key) =>
+    engine.isShown(key, null),
+  );
 }
 
 /** Schema findings of one row of a table; what a sheet shows while a person types. */
 export function validateRowBy(engine: FormEngine, check: SchemaCheck, table: string, row: number): readonly Finding[] {
   const view = engine.view.tables.find(({ name }) => name === table);
-  return view ? rowValidator(engine, check, view)(row) : [];
+  return view ? atOnce(rowValidator(engine, check, view)(row)) : [];
+}
+
+type Checking = (data: Row) => Turns<readonly SchemaError[]>;
+
+/** Checks the header or a row of a table; in one piece where the check cannot do it value by value. */
+function checking(check: SchemaCheck, table: string | null): Checking {
+  return function* (data) {
+    if (check.inTurns !== undefined) return yield* check.inTurns(table, data);
+    return table === null ? check.header(data) : check.row(table, data);
+  };
 }
 
 /** Validates single rows of a table by its schema. */
-function rowValidator(engine: FormEngine, check: SchemaCheck, table: TableView): (row: number) => readonly Finding[] {
+function rowValidator(
+  engine: FormEngine,
+  check: SchemaCheck,
+  table: TableView,
+): (row: number) => Turns<readonly Finding[]> {
   const validated = validatedColumns(engine, table.columns);
   const rows = engine.rows(table.name);
-  const byRow = (data: Row): readonly SchemaError[] => check.row(table.name, data);
+  const byRow = checking(check, table.name);
   return (row) => {
     const visible = (key: string): boolean => engine.isShown(`${table.name}.${key}`, row);
     return validateRecord(validated, rows[row] ?? {}, { table: table.name, row }, byRow, visible);
@@ -112,13 +132,13 @@ function isValidated(engine: FormEngine, view: FieldView): boolean {
   return view.access === 'edit' || engine.view.computed.has(view.field.path);
 }
 
-function validateRecord(
+function* validateRecord(
   fields: ValidatedFields,
   data: Row,
   place: RowPlace,
-  check: (data: Row) => readonly SchemaError[],
+  check: Checking,
   visible: (key: string) => boolean,
-): readonly Finding[] {
+): Turns<readonly Finding[]> {
   const values: Record<string, unknown> = {};
   const inexact: SchemaError[] = [];
   for (const [key, { view, decimals }] of fields) {
@@ -126,7 +146,7 @@ function validateRecord(
     values[key] = data[key];
     if (decimals) inexact.push(...decimalErrors(view.field, data[key]));
   }
-  const errors = [...check(values), ...inexact];
+  const errors = [...(yield* check(values)), ...inexact];
   if (errors.length === 0) return [];
   const located = errors.flatMap((error) => {
     const known = fields.get(keyOf(error.pointer));
@@ -150,7 +170,7 @@ function* tableFindings(engine: FormEngine, check: SchemaCheck, full: boolean): 
     const found: (readonly Finding[])[] = [];
     for (const row of rows.keys()) {
       yield;
-      const bySchema = validateRow(row);
+      const bySchema = yield* validateRow(row);
       if (!full) found.push(bySchema);
       else found.push(inFieldOrder(table.columns, [...bySchema, ...(yield* engine.rowInTurns(table.name, row))]));
     }

@@ -28,9 +28,9 @@ export function isNeeded({ need }: FieldWords, values: ExpressionValues): boolea
   return need?.evaluate(values) === true;
 }
 
-/** Whether `x-lock` holds the field now; empty counts as no. */
-export function isLocked({ lock }: FieldWords, values: ExpressionValues): boolean {
-  return lock?.evaluate(values) === true;
+/** Whether the field is only read, or `x-lock` holds it now; empty counts as no. */
+export function isLockedField({ view, lock }: FieldWords, values: ExpressionValues): boolean {
+  return view.access === 'read' || lock?.evaluate(values) === true;
 }
 
 /** Findings of needs, uniqueness, checks and rules, field by field, then those of the sets as a whole. */
@@ -56,7 +56,7 @@ export function* missingFindings(
   record: ValidatedRecord,
   isRequired: boolean,
 ): Turns<readonly Finding[]> {
-  if (isLocked(words, record.values)) return [];
+  if (isLockedField(words, record.values)) return [];
   if (isTurnOver()) yield;
   if (!isRequired && !isNeeded(words, record.values)) return [];
   return [fieldFinding(record.place, words.view.field, { keyword: isRequired ? 'required' : 'need', value: null })];

@@ -28,6 +28,13 @@ const mostWork = 500_000;
 /** What a way to the next character that is known costs, and what making a program does, in instructions. */
 const [knownWay, compiling] = [0.25, 500];
 
+let followed = 0;
+
+/** How many instructions all patterns followed so far: what time they took. */
+export function patternWork(): number {
+  return followed;
+}
+
 /**
  * A regular expression that takes time in proportion to the text, whatever the expression: all ways through it are
  * followed at the same time. It gives what `new RegExp(source, 'u').test(text)` gives; of what ECMAScript has it lacks
@@ -36,8 +43,6 @@ const [knownWay, compiling] = [0.25, 500];
  */
 export class Pattern {
   readonly source: string;
-  /** How many instructions were followed so far, all in all. */
-  work = 0;
   #compiled: PatternProgram | Text | null = null;
   #known = new Map<string, Progress>();
   #kept = 0;
@@ -67,7 +72,7 @@ export class Pattern {
     const program = this.#compile();
     if (!('start' in program) || program.instructions.length * text.length > mostWork) return false;
     let progress: Progress = this.#progress([program.start], 'edge');
-    this.work += text.length * knownWay;
+    followed += text.length * knownWay;
     for (const character of text) {
       progress = progress.after.get(character) ?? this.#advance(program, progress, character);
       if (progress === matched) return true;
@@ -84,12 +89,12 @@ export class Pattern {
       this.#compiled = error.detail;
     }
     // What is refused was written out to the end for the most part.
-    this.work += compiling + 25 * ('start' in this.#compiled ? this.#compiled.instructions.length : mostInstructions);
+    followed += compiling + 25 * ('start' in this.#compiled ? this.#compiled.instructions.length : mostInstructions);
     return this.#compiled;
   }
 
   #advance(program: PatternProgram, progress: Progress, character: string): Progress {
-    this.work += program.instructions.length;
+    followed += program.instructions.length;
     const side = sideOf(character);
     const reached = reach(program, progress, side);
     // A match may begin at any place.

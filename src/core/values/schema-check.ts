@@ -1,3 +1,4 @@
+import type { Turns } from '../expression/turns.ts';
 import { patternOf } from '../text/pattern.ts';
 import type { Row } from './finding.ts';
 
@@ -17,6 +18,8 @@ export interface SchemaError {
 export interface SchemaCheck {
   readonly header: (data: Row) => readonly SchemaError[];
   readonly row: (table: string, row: Row) => readonly SchemaError[];
+  /** The same of the header (table null) or of a row with interruptions, where values are validated one by one. */
+  readonly inTurns?: (table: string | null, data: Row) => Turns<readonly SchemaError[]>;
 }
 
 /** The checks of one page: what a draft and what a forward submission must satisfy. */

@@ -1,3 +1,5 @@
+import { atOnce, type Turns } from '../expression/turns.ts';
+import { patternWork } from '../text/pattern.ts';
 import { pointerTo } from '../text/json.ts';
 import { canonicalJson } from '../text/canonical.ts';
 import type { Row } from './finding.ts';
@@ -56,28 +58,37 @@ export function standaloneChecks(
 
 /** One check of a page, by compiled validators of its values. */
 export function standaloneCheck({ header, rows }: FormSchemas, validatorOf: ValidatorOf): SchemaCheck {
-  const validates = new Map(
+  const validates = new Map<string | null, ObjectValidator>(
     Object.entries(rows).map(([table, schema]) => [table, objectValidator(schema, validatorOf)]),
   );
-  return {
-    header: objectValidator(header, validatorOf),
-    row: (table, row) => {
-      const validate = validates.get(table);
-      if (!validate) throw new RangeError(`The page has no table ${table}`);
-      return validate(row);
-    },
+  validates.set(null, objectValidator(header, validatorOf));
+  const inTurns = (table: string | null, data: Row): Turns<readonly SchemaError[]> => {
+    const validate = validates.get(table);
+    if (!validate) throw new RangeError(`The page has no table ${table}`);
+    return validate(data);
   };
+  return { header: (data) => atOnce(inTurns(null, data)), row: (table, row) => atOnce(inTurns(table, row)), inTurns };
 }
 
-function objectValidator(schema: ObjectSchema, validatorOf: ValidatorOf): (data: Row) => readonly SchemaError[] {
+type ObjectValidator = (data: Row) => Turns<readonly SchemaError[]>;
+
+/** Work of patterns after which others have their turn, in instructions: about 5 ms. */
+const workOfTurn = 50_000;
+
+function objectValidator(schema: ObjectSchema, validatorOf: ValidatorOf): ObjectValidator {
   const entries = Object.entries(schema.properties);
   const validators = new Map(entries.map(([key, value]) => [key, validatorOf(presentSchema(value))] as const));
-  return (data) => {
+  return function* (data) {
+    let before = patternWork();
     const values = prepare(data);
     const missing = (schema.required ?? []).filter((key) => !Object.hasOwn(values, key));
     const errors = missing.map((key) => schemaError(pointerTo('', key), 'required', undefined));
     for (const [key, value] of Object.entries(values)) {
       const validate = validators.get(key);
+      if (patternWork() - before > workOfTurn) {
+        yield;
+        before = patternWork();
+      }
       if (validate === undefined) errors.push(schemaError(pointerTo('', key), 'additionalProperties', undefined));
       else if (!validate(value)) errors.push(...(validate.errors ?? []).flatMap((error) => normal(error, key)));
     }
