@@ -23,6 +23,7 @@ nothing. Without a path all files of the library (SCHEMAS_DIR, default schemas) 
 --form id, --class c   shows these alone (safe, upcast, pin, refuse); may be repeated. What is applied stays the same
 --json                 the plan, or what was applied, as JSON
 --plan file            plan writes the plan there; apply applies that very plan, or nothing
+--rollback n           takes release n back as a whole (its number, or last): instead of paths
 --write                writes the versions that the server gives into the files, and renames that were answered
 --rename form.old=new  the field new is the former field old, whose values it takes along; may be repeated
 --no-rename            no field that is gone lives on under another name: its values may go
@@ -146,7 +147,7 @@ function tokenIn(path: string): string {
 }
 
 function appliedText({ release: number, items, forms }: AppliedRelease): string {
-  const named = items.map(({ kind, id, version }) => `${kind} ${id} v${version}`);
+  const named = items.map(({ kind, id, version }) => `${kind} ${id} ${version === 0 ? 'out of use' : `v${version}`}`);
   const along = forms.length === 0 ? '' : `Forms that came along: ${forms.map(({ formId }) => formId).join(', ')}.\n`;
   return `Applied as release ${number}: ${named.join(', ')}.\n${along}`;
 }

@@ -41,6 +41,7 @@ const options = {
   form: { type: 'string', multiple: true },
   class: { type: 'string', multiple: true },
   plan: { type: 'string' },
+  rollback: { type: 'string' },
   json: { type: 'boolean' },
   write: { type: 'boolean' },
   rename: { type: 'string', multiple: true },
@@ -66,11 +67,11 @@ export function readReleaseRequest(args: readonly string[], { root, environment 
     url: readUrl(values.url),
     account: { tenant: values.tenant ?? product.defaultTenantId, account, password, language },
     language,
-    files: readFiles(root, positionals),
+    files: values.rollback === undefined ? readFiles(root, positionals) : takenBack(values.rollback, positionals),
     filter: { forms: values.form ?? [], classes: values.class ?? [] },
     reason: values.reason ?? '',
     asJson: values.json === true,
-    write: values.write === true,
+    write: values.write === true && values.rollback === undefined,
     dryRun: values['dry-run'] === true,
     yes: values.yes === true,
     planFile: values.plan ?? null,
@@ -89,6 +90,14 @@ function readUrl(url: string | undefined): string {
 function readLanguage(language: string | undefined): Language {
   if (language === undefined || language === 'en' || language === 'zh') return language ?? 'en';
   throw new UsageError(`Unknown language "${language}": use zh or en.`);
+}
+
+/** @throws UsageError for what is no number of a release, and for files beside it */
+function takenBack(release: string, paths: readonly string[]): ReleaseFiles {
+  if (!/^(last|[1-9]\d{0,8})$/.test(release))
+    throw new UsageError(`"${release}" is no release: use its number, or last.`);
+  if (paths.length > 0) throw new UsageError('A release is taken back as a whole: name no files with --rollback.');
+  return { files: [], beside: [], rollback: release === 'last' ? 0 : Number(release) };
 }
 
 /** The files named, without any the whole library; and the rest of the library beside them. */

@@ -4,6 +4,7 @@ import { pick, type Language, type Text } from '../../src/core/text/text.ts';
 const words = {
   zh: {
     new: '新增',
+    gone: '停用',
     tasks: '未完成任务',
     drafts: '草稿',
     rows: '行数据',
@@ -23,6 +24,7 @@ const words = {
   },
   en: {
     new: 'new',
+    gone: 'out of use',
     tasks: 'open tasks',
     drafts: 'drafts',
     rows: 'rows',
@@ -118,7 +120,8 @@ function isKept(fate: PlanItem['effects'][number]['fate']): boolean {
 function headOf(item: PlanItem, language: Language): string {
   const word = words[language];
   const { kind, id, against, version, tried } = item;
-  const versions = against < 0 ? `${word.new}, v${version}` : `v${against} → v${version}`;
+  const ends = version === 0 ? word.gone : `v${version}`;
+  const versions = against < 0 ? `${word.new}, v${version}` : `v${against} → ${ends}`;
   const counts = (['tasks', 'drafts', 'rows'] as const).flatMap((name) => {
     if (item[name] === 0) return [];
     // Drafts of tasks stay with the form of their task, whatever is released.

@@ -9,10 +9,12 @@ export interface ReleaseFile {
   readonly text: string;
 }
 
-/** What is released: the files named, and the others of the folder. */
+/** What is released: the files named, and the others of the folder; or nothing of them, and a release is taken back. */
 export interface ReleaseFiles {
   readonly files: readonly ReleaseFile[];
   readonly beside: readonly ReleaseFile[];
+  /** The number of the release that is taken back; 0 for the newest. */
+  readonly rollback?: number;
 }
 
 /** By which plan files are applied, and why. */

@@ -1,7 +1,7 @@
 import { publishers } from './access.ts';
 import type { CallGroup } from './call.ts';
 import { changeClass, diagnostic, form } from './forms.ts';
-import { input, narrowed, textUpTo } from './input.ts';
+import { input, narrowed, optionalInteger, textUpTo } from './input.ts';
 import { fates } from '../release/stored-fate.ts';
 import * as t from './shapes.ts';
 
@@ -108,33 +108,35 @@ const files = narrowed(t.listOf(file), { maxItems: 5000 });
 const largestRelease = 16 * 1_048_576;
 const reason = textUpTo(1000);
 
-/** `beside`: other files of the folder, which are not released but may be needed. */
 const fieldName = textUpTo(200);
 
 const asked = {
-  files: narrowed(files, { minItems: 1 }),
+  files,
+  /** Other files of the folder, which are not released but may be needed. */
   beside: files,
   /** Fields that go for good though a new one looks like them: `form.path`. */
   dropped: narrowed(t.listOf(fieldName), { maxItems: 1000 }),
+  /** Instead of files the number of a release that is taken back, 0 for the newest. */
+  rollback: optionalInteger(0, 1_000_000_000),
 };
 
 /** Releases of several descriptor files as one. */
 export const releaseCalls = {
   'POST /api/seqdesk-baseconfig/release/plan': {
     heavy: true,
-    summary: 'What releasing descriptor files would change; nothing is kept.',
+    summary: 'What releasing descriptor files, or taking a release back, would change; nothing is kept.',
     access: publishers,
     unaudited: 'compares what it is sent and keeps nothing',
     unkeyed: 'reads',
-    body: input(asked, 'files'),
+    body: input(asked),
     bodyLimit: largestRelease,
     reply: t.data(plan),
   },
   'POST /api/seqdesk-baseconfig/release/apply': {
     heavy: true,
-    summary: 'Releases descriptor files as one, as a plan said.',
+    summary: 'Releases descriptor files as one, or takes a release back, as a plan said.',
     access: publishers,
-    body: input({ ...asked, token: textUpTo(200), reason }, 'files', 'token'),
+    body: input({ ...asked, token: textUpTo(200), reason }, 'token'),
     bodyLimit: largestRelease,
     reply: t.data(applied),
   },

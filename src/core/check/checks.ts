@@ -14,6 +14,8 @@ import { checkFieldWords } from './field-words.ts';
 import { checkFillable } from './fillable.ts';
 import { checkForks, checkOutcomes, checkStepGraph } from './graph.ts';
 import { checkFormerNames } from './former-names.ts';
+import { checkDeadConditions } from './conditions/dead-conditions.ts';
+import { checkImpossible } from './conditions/impossible.ts';
 import { checkHandIns } from './hand-ins.ts';
 import { checkHiddenEdits } from './hidden-edits.ts';
 import { checkIdleSets } from './idle-sets.ts';
@@ -111,5 +113,7 @@ export const checks: readonly Check[] = [
   checkRoutes,
   checkExpressions,
   checkLiterals,
+  checkDeadConditions,
+  checkImpossible,
   checkExamples,
 ];

@@ -27,8 +27,10 @@ export const checkLiterals: Check = {
   },
 };
 
-type Linked = LinkedProcess | LinkedRecord;
-type Fields = ReadonlyMap<string, FieldModel>;
+/** A form with what it means. */
+export type Linked = LinkedProcess | LinkedRecord;
+/** Fields by key. */
+export type Fields = ReadonlyMap<string, FieldModel>;
 
 /** A text that an expression compares with a field. */
 interface Comparison {
@@ -57,7 +59,8 @@ function checkSet(set: SetModel, linked: Linked, library: Library, report: Repor
   }
 }
 
-function expressionsOf(set: SetModel): readonly WrittenExpression[] {
+/** What a set and its fields write. */
+export function expressionsOf(set: SetModel): readonly WrittenExpression[] {
   const columns = set.fields.flatMap((field) => (field.columns ?? []).filter((column) => column.set === set.name));
   return [
     ...setExpressions(set),
@@ -67,7 +70,7 @@ function expressionsOf(set: SetModel): readonly WrittenExpression[] {
 }
 
 /** Fields by key that the set's expressions may read; the set's own go before those that it uses. */
-function readableFields(set: SetModel, { model }: Linked): Fields {
+export function readableFields(set: SetModel, { model }: Linked): Fields {
   const used = set.uses.flatMap((name) => model?.sets.get(name) ?? model?.absent.get(name) ?? []);
   const fields = [set, ...used].flatMap((each) => each.fields.flatMap((field) => [field, ...(field.columns ?? [])]));
   return new Map(fields.toReversed().map((field) => [field.key, field]));
@@ -75,13 +78,32 @@ function readableFields(set: SetModel, { model }: Linked): Fields {
 
 const environment = newEnvironment();
 
-function comparisonsIn(text: string, fields: Fields): readonly Comparison[] {
+const trees = new Map<string, ASTNode | null>();
+
+/** Texts are parsed once; more than these are parsed anew. */
+const mostTrees = 20_000;
+
+/** What a text says; null where it cannot be parsed, which the check of expressions reports. */
+export function treeOf(text: string): ASTNode | null {
+  const known = trees.get(text);
+  if (known !== undefined) return known;
+  if (trees.size >= mostTrees) trees.clear();
+  const tree = parsed(text);
+  trees.set(text, tree);
+  return tree;
+}
+
+function parsed(text: string): ASTNode | null {
   try {
-    return comparisons(environment.parse(text).ast, fields);
+    return environment.parse(text).ast;
   } catch {
-    // What cannot be parsed is reported by the check of expressions.
-    return [];
+    return null;
   }
+}
+
+function comparisonsIn(text: string, fields: Fields): readonly Comparison[] {
+  const tree = treeOf(text);
+  return tree === null ? [] : comparisons(tree, fields);
 }
 
 function comparisons(node: ASTNode, fields: Fields): readonly Comparison[] {

@@ -90,6 +90,25 @@ export const shapeDiagnostics = {
     why: { zh: '重复的一项会显示或计数两次。', en: 'The repeated item would be shown or counted twice.' },
     fix: { zh: '删去重复的一项。', en: 'Delete the repetition.' },
   },
+  'text/languages-exchanged': {
+    message: {
+      zh: '“{word}”的中文和英文写反了。',
+      en: 'The Chinese and the English text of "{word}" stand in each other’s place.',
+    },
+    why: {
+      zh: '选用英文的人会看到中文，反之亦然。',
+      en: 'People who use English would read Chinese, and the reverse.',
+    },
+    fix: { zh: '对调两段文字。', en: 'Exchange the two texts.' },
+  },
+  'shape/number-beyond': {
+    message: {
+      zh: '“{word}”的数 {actual} 超出了能精确保存的范围。',
+      en: '{actual} of "{word}" is beyond the numbers that can be kept exactly.',
+    },
+    why: { zh: '读出来的会是另一个数，或者没有数。', en: 'It would be read as another number, or as none.' },
+    fix: { zh: '写一个不超过 9007199254740991 的数。', en: 'Write a number up to 9007199254740991.' },
+  },
   'text/language-missing': {
     message: { zh: '“{word}”缺少{language}文字。', en: '"{word}" has no {language} text.' },
     why: { zh: '选用这种语言的人会看到空白。', en: 'People who use that language would see a blank.' },

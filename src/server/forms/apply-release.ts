@@ -1,18 +1,42 @@
-import type { AppliedRelease, PlanItem } from '../../core/calls/releases.ts';
+import type { AppliedRelease } from '../../core/calls/releases.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
 import { audit } from '../platform/store/audit.ts';
 import type { Unit } from '../platform/unit.ts';
 import type { RunJob } from '../platform/workers/jobs.ts';
-import { movedSince, planRelease, type AskedFiles, type PreparedPlan } from './plan-release.ts';
+import type { AskedFiles } from './asked-files.ts';
+import { movedSince, planRelease, type PreparedPlan } from './plan-release.ts';
 import { applySource } from './plan-sources.ts';
+import { applyRemoval } from './removed-files.ts';
+import { filesBefore } from './roll-back-files.ts';
 import { storeNext } from './publish-release.ts';
 import { sourceOf, storeTable } from './publish-table.ts';
 import { lockForm, lockTables } from './release-queries.ts';
 import { keepSources } from './released-sources.ts';
 import { identityOf, readFile } from './source-library.ts';
 
+/** Files to be released, or the number of a release that is taken back, 0 for the newest. */
+export type AskedChange = Partial<Pick<AskedFiles, 'files' | 'beside' | 'dropped'>> & {
+  readonly rollback?: number | null;
+};
+
+/**
+ * What releasing files, or taking a release back, would change.
+ *
+ * @throws BusinessError 400 as `planRelease` and `filesBefore` do, and where nothing is asked for
+ */
+export async function planChange(
+  unit: Unit,
+  { rollback = null, ...asked }: AskedChange,
+  run: RunJob,
+): Promise<PreparedPlan> {
+  const { files = [], beside = [], dropped = [] } = asked;
+  if (rollback !== null) return planRelease(unit, { ...(await filesBefore(unit, rollback)), dropped }, run);
+  if (files.length === 0) throw new BusinessError(400, 'http.parameter-missing', { args: { name: 'files' } });
+  return planRelease(unit, { files, beside, dropped }, run);
+}
+
 /** What is applied, by which plan, and why. */
-export interface AskedRelease extends AskedFiles {
+export interface AskedRelease extends AskedChange {
   readonly token: string;
   readonly reason: string;
 }
@@ -28,16 +52,19 @@ const moved = { files: 'release.moved-files', live: 'release.moved-live', data: 
  */
 export async function applyRelease(unit: Unit, asked: AskedRelease, run: RunJob): Promise<AppliedRelease> {
   await lockTables(unit.tx);
-  const prepared = await planRelease(unit, asked, run);
+  const prepared = await planChange(unit, asked, run);
   const { plan } = prepared;
   const what = movedSince(asked.token, plan.token);
   if (what !== null) throw new BusinessError(409, moved[what], { data: { plan } });
   if (!plan.ok) throw rejected(prepared);
   if (plan.items.length === 0) return { release: 0, items: [], forms: [] };
-  const reason = asked.reason.trim();
+  const { restores } = prepared.asked;
+  const named = asked.reason.trim();
+  const reason = named === '' && restores !== undefined ? `Release ${restores.number} taken back` : named;
   for (const source of prepared.sources) await applySource(unit, source);
   await storeReleases(unit, prepared, reason);
-  const release = await storeBundle(unit, { items: plan.items, files: asked.files, reason });
+  for (const removal of prepared.removals) await applyRemoval(unit, removal, reason);
+  const release = await storeBundle(unit, prepared, reason);
   return { release, items: plan.items, forms: plan.forms };
 }
 
@@ -71,14 +98,10 @@ async function storeReleases(unit: Unit, { plan, tables, forms }: PreparedPlan, 
   }
 }
 
-interface Bundle {
-  readonly items: readonly PlanItem[];
-  readonly files: AskedFiles['files'];
-  readonly reason: string;
-}
-
 /** Notes what was released as one, and keeps the files that changed. */
-async function storeBundle(unit: Unit, { items, files, reason }: Bundle): Promise<number> {
+async function storeBundle(unit: Unit, { plan, asked }: PreparedPlan, reason: string): Promise<number> {
+  const { items } = plan;
+  const { files, removed = [], restores } = asked;
   const { tx, principal, now } = unit;
   const newest = await tx
     .selectFrom('release_bundle')
@@ -96,7 +119,7 @@ async function storeBundle(unit: Unit, { items, files, reason }: Bundle): Promis
       reason,
       applied_by: principal.userId,
       applied_at: now,
-      restored: null,
+      restored: restores?.number ?? null,
       content: JSON.stringify(content),
     })
     .returning('id')
@@ -107,12 +130,18 @@ async function storeBundle(unit: Unit, { items, files, reason }: Bundle): Promis
     const { kind, id: sourceId } = value as { readonly kind: string; readonly id: string };
     return { kind, id: sourceId, file, text };
   });
-  await keepSources(unit, sources, id);
+  await keepSources(unit, [...sources, ...removed.map((one) => ({ ...one, text: null }))], id);
   const changes = content.map((each) => ({
     path: `${each.kind} ${each.id}`,
     before: each.before,
     after: each.version,
   }));
-  await audit(tx, { action: 'publish', subject: 'release', subjectId: String(number), source: 'system', changes });
+  await audit(tx, {
+    action: restores === undefined ? 'publish' : 'rollback',
+    subject: 'release',
+    subjectId: String(number),
+    source: 'system',
+    changes,
+  });
   return number;
 }

@@ -32,6 +32,8 @@ export interface SentRelease {
   /** Other files of the folder. */
   readonly beside: readonly SourceFile[];
   readonly published: Published;
+  /** Kind and id of files that go out of use. */
+  readonly removed: readonly string[];
   /** Content hashes of what is live, by release id. */
   readonly live: Readonly<Record<string, string>>;
 }
@@ -83,11 +85,11 @@ const nothing: LinkedRelease = { diagnostics: [], forms: [], tables: [], sources
  *
  * @throws BusinessError 400 where a file holds what the database cannot keep
  */
-export function linkRelease({ files, beside, published, live }: SentRelease): LinkedRelease {
+export function linkRelease({ files, beside, published, live, removed }: SentRelease): LinkedRelease {
   const { sent, diagnostics } = readSent(files, published);
   if (diagnostics.some(({ severity }) => severity === 'error')) return { ...nothing, diagnostics };
   const current = serverSources(published);
-  const next = overlaid(current, sent);
+  const next = without(overlaid(current, sent), removed);
   const known = new Map(current.map((source) => [identityOf(source), source]));
   const others = sent.filter((source) => !isReleased(source));
   const sources = others.filter((source) => !isSame(source, known));
@@ -95,7 +97,7 @@ export function linkRelease({ files, beside, published, live }: SentRelease): Li
   const told = others.filter((source) => sources.includes(source) || isChangedByPeople(source));
   const tables = changedTables(sent, live);
   const after = expandForms(next);
-  const forms = changedForms({ sent, after, current, next, live, sources });
+  const forms = changedForms({ sent, after, current, next, live, alone: sources.length + removed.length === 0 });
   const unlinked = sent.filter((source) => isForm(source) && !after.has(idOf(source)));
   const asked = [...sources, ...unlinked].map(identityOf);
   const released = [...forms.map(({ descriptor: { kind, id } }) => `${kind} ${id}`), ...tables.map(tableIdentity)];
@@ -110,12 +112,18 @@ export function linkRelease({ files, beside, published, live }: SentRelease): Li
 }
 
 /** What is wrong with some of the files and forms of a release. The job of a thread. */
-export function checkRelease({ files, published, asked }: SentRelease & Asked): readonly Diagnostic[] {
+export function checkRelease({ files, published, asked, removed }: SentRelease & Asked): readonly Diagnostic[] {
   const wanted = new Set(asked);
   const { sent } = readSent(files, published);
-  const { diagnostics } = compile(overlaid(serverSources(published), sent), (source) => wanted.has(identityOf(source)));
+  const { diagnostics } = compile(without(overlaid(serverSources(published), sent), removed), (source) =>
+    wanted.has(identityOf(source)),
+  );
   // Whether anybody uses a set, only the whole library tells.
   return diagnostics.filter(({ code }) => code !== 'reference/set-unused');
+}
+
+function without(sources: readonly DescriptorSource[], removed: readonly string[]): readonly DescriptorSource[] {
+  return removed.length === 0 ? sources : sources.filter((source) => !removed.includes(identityOf(source)));
 }
 
 function readSent(files: readonly SourceFile[], { tables, made }: Published) {
@@ -143,12 +151,15 @@ function changedForms({
   current,
   next,
   live,
-  sources,
+  alone,
 }: Comparison &
-  Pick<SentRelease, 'live'> &
-  Readonly<Record<'sources' | 'current', readonly DescriptorSource[]>>): readonly LinkedForm[] {
+  Pick<SentRelease, 'live'> & {
+    readonly current: readonly DescriptorSource[];
+    /** Whether nothing changes that forms share. */
+    readonly alone: boolean;
+  }): readonly LinkedForm[] {
   const own = new Set(sent.filter(isForm).map(idOf));
-  const before = sources.length === 0 ? null : expandForms(current);
+  const before = alone ? null : expandForms(current);
   const files = new Map(next.filter(isForm).map((source) => [idOf(source), source.file]));
   return [...after.values()].flatMap((descriptor): readonly LinkedForm[] => {
     const { id } = descriptor;

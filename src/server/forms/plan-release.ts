@@ -1,39 +1,35 @@
-import { sql } from 'kysely';
 import type { PlanItem, ReleasePlan } from '../../core/calls/releases.ts';
 import type { Diagnostic } from '../../core/errors/diagnostic.ts';
-import { gravest, type ReleaseChange } from '../../core/release/change.ts';
+import { change, gravest, type ReleaseChange } from '../../core/release/change.ts';
 import type { ReleasedDescriptor } from '../../core/model/release.ts';
 import { sha256Hex } from '../../core/text/canonical.ts';
 import { isObject } from '../../core/text/json.ts';
 import type { DescriptorSource } from '../../core/words/reading/parse.ts';
 import type { MenuDescriptor, TableDescriptor } from '../../generated/descriptor.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
-import type { TenantTransaction } from '../platform/store/database.ts';
 import type { Unit } from '../platform/unit.ts';
 import { ThreadFailure, type RunJob } from '../platform/workers/jobs.ts';
 import type { ChangedSource, LinkedForm, LinkedRelease, SentRelease } from './link-release.ts';
+import type { AskedFiles } from './asked-files.ts';
 import { planSource, type SourcePlan } from './plan-sources.ts';
 import { checkTable, sourceOf } from './publish-table.ts';
+import { countsOf } from './stored-counts.ts';
 import { withHolders } from './stored-entries.ts';
 import { foretold, nothingStored, StoredTime, type Foretelling } from './stored-effects.ts';
-import { highestVersion, newestHeads } from './release-queries.ts';
+import { highestVersion, newestHeads, versionHead } from './release-queries.ts';
+import { contentHash } from './release-row.ts';
 import { filesInUse, publishedLibrary, releasedFiles } from './released-sources.ts';
 import { overlaid, readFile, type SourceFile } from './source-library.ts';
+import { planRemoval, type RemovalPlan } from './removed-files.ts';
 import { withVersion } from './store-release.ts';
 import { changeOf, validatedChange } from './validate-change.ts';
-
-/** The files of a release, and the others of their folder. */
-export interface AskedFiles {
-  readonly files: readonly SourceFile[];
-  readonly beside?: readonly SourceFile[];
-  /** Fields that go for good though a new one looks like them: `form.path`. */
-  readonly dropped?: readonly string[];
-}
 
 /** A plan with what applying it stores. */
 export interface PreparedPlan {
   readonly plan: ReleasePlan;
+  readonly asked: AskedFiles;
   readonly sources: readonly SourcePlan[];
+  readonly removals: readonly RemovalPlan[];
   readonly tables: readonly { readonly file: string; readonly table: TableDescriptor }[];
   readonly forms: readonly { readonly file: string; readonly descriptor: ReleasedDescriptor }[];
 }
@@ -48,30 +44,33 @@ const checkedAtOnce = 40;
  *   would change along
  */
 export async function planRelease(unit: Unit, asked: AskedFiles, run: RunJob): Promise<PreparedPlan> {
-  const { files, beside = [], dropped = [] } = asked;
+  const { files, beside = [], removed = [], dropped = [] } = asked;
   const published = await publishedLibrary(unit, 'tenant');
   const heads = await newestHeads(unit.tx, null, { roles: [], every: true });
   const live = Object.fromEntries(heads.map((head) => [head.form_id, head.content_sha256]));
-  const sent = { files, beside, published, live };
+  const gone = removed.map(({ kind, id }) => `${kind} ${id}`);
+  const sent = { files, beside, published, live, removed: gone };
   const linked = await inThread(() => run('linkRelease', sent));
   requireWhole(linked, live);
   const diagnostics = [...linked.diagnostics, ...(await checked(sent, linked.asked, run))];
   const isRight = diagnostics.every(({ severity }) => severity !== 'error');
-  const sources = isRight ? await withHolders(unit, await planSources(unit, linked, files)) : [];
+  const { changed, removals } = isRight ? await planSources(unit, linked, asked) : { changed: [], removals: [] };
+  const sources = await withHolders(unit, changed);
   const tables = isRight ? await plannedTables(unit, linked) : [];
   const foretelling = { unit, run, time: new StoredTime(), dropped };
-  const forms = isRight ? await plannedForms(foretelling, linked.forms) : [];
+  const planned = isRight ? await plannedForms(foretelling, linked.forms) : [];
+  const forms = await saidToDiffer(unit, asked, planned);
   const told = [...diagnostics, ...tables.flatMap((table) => table.diagnostics)];
-  const items = [...sources.map(({ item }) => item), ...[...tables, ...forms].map(({ item }) => item)];
+  const items = [...sources, ...tables, ...forms, ...removals].map(({ item }) => item);
   const plan = {
-    token: tokenOf({ files, items, base: [live, sources.map(({ base }) => base?.text ?? null)] }),
+    token: tokenOf({ files, gone, items, base: [live, sources.map(({ base }) => base?.text ?? null)] }),
     ok: told.every(({ severity }) => severity !== 'error') && items.every(mayBeApplied),
     same: files.length - items.filter(({ file }) => files.some((each) => each.file === file)).length,
     items,
     forms: tables.flatMap((table) => table.along),
     diagnostics: told,
   };
-  return { plan, sources, tables, forms };
+  return { plan, asked, sources, removals, tables, forms };
 }
 
 function mayBeApplied({ class: grave, renames }: PlanItem): boolean {
@@ -87,16 +86,17 @@ export function movedSince(token: string, now: string): 'files' | 'live' | 'data
 
 interface TokenParts {
   readonly files: readonly SourceFile[];
+  readonly gone: readonly string[];
   readonly base: unknown;
   readonly items: readonly PlanItem[];
 }
 
-function tokenOf({ files, base, items }: TokenParts): string {
+function tokenOf({ files, gone, base, items }: TokenParts): string {
   const counted = items.map(({ kind, id, against, version, tasks, drafts, rows, changes, effects }) => {
     const fates = effects.map(({ of, fate, subject, count }) => [of, fate, subject, count]);
     return [kind, id, against, version, tasks, drafts, rows, changes.map(({ subject }) => subject), fates];
   });
-  return [files.map(({ text }) => text).toSorted(), base, counted]
+  return [[files.map(({ text }) => text).toSorted(), ...gone], base, counted]
     .map((part) => sha256Hex(JSON.stringify(part)).slice(0, 20))
     .join('.');
 }
@@ -134,9 +134,10 @@ async function inThread<T>(work: () => Promise<T>): Promise<T> {
 async function planSources(
   unit: Unit,
   { sources }: LinkedRelease,
-  files: readonly SourceFile[],
-): Promise<readonly SourcePlan[]> {
+  { files, removed = [] }: AskedFiles,
+): Promise<{ readonly changed: readonly SourcePlan[]; readonly removals: readonly RemovalPlan[] }> {
   const plans: SourcePlan[] = [];
+  const removals: RemovalPlan[] = [];
   const inUse = filesInUse(await releasedFiles(unit));
   const menu = menuIn([...overlaid([...inUse.values()], files.flatMap(readFile))]);
   // New roles are granted entries, so the menu goes first.
@@ -146,7 +147,11 @@ async function planSources(
     const plan = await planSource(unit, source, { text, base, menu });
     if (plan !== null) plans.push(plan);
   }
-  return plans;
+  for (const one of removed) {
+    const base = inUse.get(`${one.kind} ${one.id}`) ?? null;
+    removals.push(await planRemoval(unit, one, { base, menu }));
+  }
+  return { changed: plans, removals };
 }
 
 function menusFirst({ kind }: ChangedSource): number {
@@ -177,19 +182,44 @@ async function plannedForms(foretelling: Foretelling, forms: readonly LinkedForm
   for (const { file, descriptor: written } of forms) {
     const highest = await highestVersion(unit.tx, written.id);
     const descriptor = withVersion(written, Math.max(written.version, highest + 1));
-    const change = await changeOf(unit, descriptor);
+    const compared = await changeOf(unit, descriptor);
     const scope = { tenantId: unit.principal.tenantId, tenants: [], roles: [] };
-    const validated = change === null ? null : await validatedChange(unit, { descriptor, scope, change });
+    const validated = compared === null ? null : await validatedChange(unit, { descriptor, scope, change: compared });
     const changes = validated?.change.changes ?? [];
-    const counts = change === null ? { tasks: 0, drafts: 0, rows: 0 } : await countsOf(unit.tx, descriptor);
+    const counts = compared === null ? { tasks: 0, drafts: 0, rows: 0 } : await countsOf(unit.tx, descriptor);
     const isTouched = changes.some((one) => one.class !== 'safe');
     const stored = isTouched ? await foretold(foretelling, descriptor) : nothingStored;
-    const item = { ...itemOf({ file, descriptor, changes, against: change?.against, counts }), ...stored };
+    const item = { ...itemOf({ file, descriptor, changes, against: compared?.against, counts }), ...stored };
     const isHeld = stored.effects.some((effect) => effect.refused);
     const refused = isHeld || (validated !== null && !validated.ok);
     planned.push({ file, descriptor, item: refused ? { ...item, class: 'refuse' as const } : item });
   }
   return planned;
+}
+
+type PlannedForm = Awaited<ReturnType<typeof plannedForms>>[number];
+
+/** Of a release that is taken back: forms that would not be again what they were before it say so. */
+async function saidToDiffer(unit: Unit, { restores }: AskedFiles, forms: readonly PlannedForm[]) {
+  const told: PlannedForm[] = [];
+  for (const form of forms) {
+    const { id } = form.descriptor;
+    const before = restores?.content.find((entry) => entry.kind === form.item.kind && entry.id === id)?.before ?? null;
+    const head = before === null ? undefined : await versionHead(unit.tx, id, before);
+    const differs = head !== undefined && head.content_sha256 !== contentHash(form.descriptor);
+    const changes = [...form.item.changes, notAsBefore(before ?? 0)];
+    told.push(differs ? { ...form, item: { ...form.item, class: gravest(changes), changes } } : form);
+  }
+  return told;
+}
+
+function notAsBefore(version: number): ReleaseChange {
+  return change(
+    'pin',
+    'release',
+    `与版本 ${version} 不完全相同`,
+    `does not come back exactly as version ${version} was`,
+  );
 }
 
 interface Planned {
@@ -212,17 +242,4 @@ const weight = { refuse: 0, upcast: 1, pin: 2, safe: 3 } as const;
 function lossesFirst(changes: readonly ReleaseChange[]): readonly ReleaseChange[] {
   const told = new Map(changes.map((change) => [`${change.subject} ${change.message.en}`, change]));
   return [...told.values()].toSorted((one, other) => weight[one.class] - weight[other.class]);
-}
-
-/** What is under way or stored on a form. */
-async function countsOf(tx: TenantTransaction, { id, kind }: ReleasedDescriptor): Promise<Planned['counts']> {
-  const { rows } = await sql<Planned['counts']>`select
-    (select count(*)::int from wf_task where ${kind} = 'process' and process_key = ${id} and status <> 'done') as tasks,
-    (select count(*)::int from wf_draft d join wf_task t on t.id = d.task_id
-      where ${kind} = 'process' and t.process_key = ${id} and t.status <> 'done')
-    + (select count(*)::int from wf_start_draft where ${kind} = 'process' and process_key = ${id}) as drafts,
-    (select count(*)::int from record_row where ${kind} = 'record' and record = ${id} and deleted_at is null) as rows`.execute(
-    tx,
-  );
-  return rows[0] ?? { tasks: 0, drafts: 0, rows: 0 };
 }

@@ -2,7 +2,7 @@ import type { CandidateBody } from '../../core/calls/forms.ts';
 import { principalOf } from '../platform/http/access.ts';
 import { handle, handleWithThread, route, type Route } from '../platform/http/handle.ts';
 import type { Unit } from '../platform/unit.ts';
-import { applyRelease } from './apply-release.ts';
+import { applyRelease, planChange } from './apply-release.ts';
 import { bpmnFile, sendBpmn } from './bpmn-file.ts';
 import {
   checkCandidate,
@@ -12,7 +12,6 @@ import {
   type PublishedRelease,
 } from './publish-release.ts';
 import type { Candidate } from './compile-sent.ts';
-import { planRelease } from './plan-release.ts';
 import { retireRelease } from './retire-release.ts';
 import { scopeChoices } from './scope-choices.ts';
 import type { PublishedTable } from './publish-table.ts';
@@ -35,7 +34,7 @@ export const formRoutes: readonly Route[] = [
     return wirePublished(unit, await publishRelease(unit, candidateOf(body), publication));
   }),
   handleWithThread('POST /api/seqdesk-baseconfig/release/plan', async (unit, { body }, run) => {
-    const { plan } = await planRelease(unit, body, run);
+    const { plan } = await planChange(unit, body, run);
     return plan;
   }),
   handleWithThread('POST /api/seqdesk-baseconfig/release/apply', (unit, { body }, run) =>

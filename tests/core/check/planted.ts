@@ -283,6 +283,27 @@ export const planted: Readonly<Record<string, Plant>> = {
   'literals reference/dictionary-value': ({ types }) => {
     types.sets.facts.properties.title['x-need'] = "group in ['a', 'b']";
   },
+  'dead-conditions condition/never': ({ types }) => {
+    types.sets.result.properties.reason['x-need'] = "state == 'bad' && state == 'ok'";
+  },
+  'dead-conditions condition/always': ({ types }) => {
+    const [rule] = types.sets.result['x-rules'];
+    types.sets.result['x-rules'].push({ ...rule, id: 'idle', pass: "state == 'ok' || state != 'ok'" });
+  },
+  'impossible field/no-value': ({ types }) => {
+    Object.assign(types.sets.facts.properties.amount, { minimum: 5, exclusiveMaximum: 5 });
+  },
+  'impossible field/nobody-edits': ({ types }) => {
+    types.sets.facts.properties.papers['x-access'] = { qc: 'read', '*': 'hide' };
+  },
+  'impossible graph/required-hidden': ({ plain }) => {
+    plain.sets.note.properties.second = { ...plain.sets.note.properties.remark };
+    plain.sets.note.required = ['second'];
+    plain.steps[0].hide = ['second'];
+  },
+  'impossible reference/path-nowhere': ({ menu }) => {
+    menu.menus.push({ code: 'gone', label: { zh: '没有', en: 'Gone' }, path: '/stock/gone' });
+  },
   'examples example/refused': ({ process }) => {
     process.examples[0].data.samples[0].conc = -1;
     delete process.examples[0].calc;

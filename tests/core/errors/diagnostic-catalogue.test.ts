@@ -13,6 +13,7 @@ const rules = [
 
 /** What a group of codes is about, by the part before the slash. */
 const groups: Readonly<Record<string, string>> = {
+  condition: 'Conditions that can never hold, or always do',
   syntax: 'The file as text, before anything in it is understood.',
   shape: 'Words and values that the kind of descriptor may hold.',
   text: 'Texts for people.',

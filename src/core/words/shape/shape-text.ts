@@ -16,6 +16,11 @@ export const textShape: Shape = (value, walk) => {
   }
   const strange = Object.keys(value).filter((key) => key !== 'zh' && key !== 'en');
   const missing = (['zh', 'en'] as const).filter((key) => value[key] === undefined);
+  if (isExchanged(value)) {
+    const both = { zh: value['en'], en: value['zh'] };
+    walk.report('text/languages-exchanged', { word: walk.word }, { op: 'replace', pointer: walk.pointer, value: both });
+    return;
+  }
   const [wrong] = strange;
   const [meant] = missing;
   if (wrong !== undefined && meant !== undefined && strange.length === 1 && missing.length === 1) {
@@ -32,6 +37,13 @@ export const textShape: Shape = (value, walk) => {
   }
   for (const key of strange) reportStrange(key, null, walk);
 };
+
+/** Whether the English text is written in Chinese and the Chinese one is not. */
+function isExchanged({ zh, en }: Readonly<Record<string, unknown>>): boolean {
+  return typeof zh === 'string' && typeof en === 'string' && han.test(en) && zh.trim() !== '' && !han.test(zh);
+}
+
+const han = /\p{Script=Han}/u;
 
 /** A key that is no language; `meant` is the one language that the text lacks. */
 function reportStrange(key: string, meant: string | null, walk: ShapeWalk): void {

@@ -1,7 +1,7 @@
 import { diagnostic } from '../../errors/diagnostic-catalogue.ts';
 import type { DescriptorKind } from '../../../generated/descriptor.ts';
 import type { Diagnostic } from '../../errors/diagnostic.ts';
-import { isObject } from '../../text/json.ts';
+import { isObject, pointerTo } from '../../text/json.ts';
 import { metaSchemas } from './meta.ts';
 import { nearest } from '../../text/nearest.ts';
 import type { DescriptorSource } from '../reading/parse.ts';
@@ -21,9 +21,26 @@ export function checkShape(source: DescriptorSource): readonly Diagnostic[] {
   if (!isKind(kind)) return [unknownKind(source, kind)];
   const walk = new ShapeWalk(source);
   compiler.compile(metaSchemas[kind], metaSchemas[kind])(value, walk);
-  return [...walk.found, ...renamedWords(source)].toSorted(
+  return [...walk.found, ...renamedWords(source), ...numbersBeyond(source)].toSorted(
     (one, other) => one.line - other.line || one.column - other.column,
   );
+}
+
+/** Numbers that are not kept as they are written; looked for where the text has a long one or an exponent. */
+function numbersBeyond(source: DescriptorSource): readonly Diagnostic[] {
+  if (!/[:[,]\s*-?(?:\d{16,}|\d[\d.]*[eE])/.test(source.text)) return [];
+  const found: Diagnostic[] = [];
+  const visit = (value: unknown, path: readonly (string | number)[]): void => {
+    if (typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER) {
+      const pointer = pointerTo('', ...path);
+      const word = String(path.findLast((part) => typeof part === 'string') ?? '');
+      const fix = { op: 'replace', pointer, value: Math.sign(value) * Number.MAX_SAFE_INTEGER } as const;
+      found.push(diagnostic('shape/number-beyond', source, pointer, { word, actual: String(value) }, fix));
+    } else if (Array.isArray(value)) value.forEach((item: unknown, index) => visit(item, [...path, index]));
+    else if (isObject(value)) for (const [key, item] of Object.entries(value)) visit(item, [...path, key]);
+  };
+  visit(source.value, []);
+  return found;
 }
 
 /** Words of the version before, each with the edit that renames it. */

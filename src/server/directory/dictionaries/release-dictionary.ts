@@ -90,6 +90,19 @@ export async function applyDictionary(unit: Unit, files: DictionaryFiles): Promi
   });
 }
 
+/** Takes a dictionary away of which no entries are left; where people made some, it stays. */
+export async function dropDictionary(unit: Unit, descriptor: DictionaryDescriptor): Promise<void> {
+  const { tx, table } = placeOf(unit, descriptor);
+  const left = await storedEntries(placeOf(unit, descriptor), descriptor.code);
+  if ([...left.keys()].some((key) => key !== topKey)) return;
+  await tx
+    .updateTable(table)
+    .set({ is_deleted: true, update_time: sql<Date>`now()` })
+    .where('code', '=', descriptor.code)
+    .where('is_deleted', '=', false)
+    .execute();
+}
+
 /** Every dictionary that the company has, as files would say it. */
 export async function storedDictionaries(unit: Unit): Promise<readonly DictionaryDescriptor[]> {
   const found: DictionaryDescriptor[] = [];

@@ -107,6 +107,11 @@ export const workflowMessages = {
     zh: '“{form}”还用到有改动而未一起发布的文件：{files}。请一起发布，或发布整个文件夹',
     en: '"{form}" also uses files that have changed and are not released with it: {files}. Name them too, or release the whole folder',
   },
+  'release.missing': { zh: '没有发布 {number}', en: 'There is no release {number}' },
+  'release.moved-on': {
+    zh: '“{name}”之后又发布过，不能整体撤回：请先撤回之后的发布',
+    en: '"{name}" was released again since: take the later release back first',
+  },
   'release.unknown-file': {
     zh: '“{form}”会随之变化，但服务器上没有它的文件：请把它的文件一起发布',
     en: '"{form}" would change along, but the server does not have its file: release its file too',

@@ -1,0 +1,21 @@
+import type { SourceFile } from './source-library.ts';
+import type { BundleEntry } from './tables.ts';
+
+/** A file that is in use and will not be any more. */
+export interface RemovedFile {
+  readonly kind: string;
+  readonly id: string;
+  readonly file: string;
+}
+
+/** The files of a release, and the others of their folder. */
+export interface AskedFiles {
+  readonly files: readonly SourceFile[];
+  readonly beside?: readonly SourceFile[];
+  /** Fields that go for good though a new one looks like them: `form.path`. */
+  readonly dropped?: readonly string[];
+  /** Files that go out of use. */
+  readonly removed?: readonly RemovedFile[];
+  /** The release that is taken back, and what it was of. */
+  readonly restores?: { readonly number: number; readonly content: readonly BundleEntry[] };
+}
