@@ -92,6 +92,8 @@ beforeAll(async () => {
 test('S1-07 hr hands a raise in on its page, which says whose turn it is to everybody who may see it', async () => {
   const hr = await stage.desk('hr', 'zh');
   await handIn(hr.page, `/salary-list/salaryAdjustment/${adjustNo}`);
+  // The page has a tab of its own, named by the row.
+  await expect(hr.page.getByRole('tab', { selected: true })).toContainText(adjustNo);
   const turn = shownPage(hr.page).getByTestId('row-turn');
   await expect(turn).toContainText('财务审核');
   await expect(turn).toContainText('轮到：财务');

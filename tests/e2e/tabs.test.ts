@@ -167,6 +167,17 @@ test('S2-12 S2-26 a detail opened from a list is found again on the right-layout
 });
 
 describe('addresses', () => {
+  test('S2-26 a detail that was passed on with its address below /index opens where nobody opened it before', async () => {
+    const { processInstanceId, businessNo } = await startPlan(lead, sales);
+    const { page } = await stage.homeDesk('lead');
+    await page.goto(`/index//WORK/process/dna-extraction-plan/detail/${processInstanceId}`);
+    await page.waitForURL(new RegExp(`[0-9]/work/process/dna-extraction-plan/detail/${processInstanceId}$`));
+    await expect(shownPage(page).getByTestId('process-code').filter({ hasText: businessNo })).toBeVisible();
+    await expect(tabNames(page)).toHaveCount(2);
+    await page.goto('/index/nothing/at/all');
+    await page.waitForURL('**/404');
+  });
+
   test('S2-08 a page that may not be shown in a frame says so', async () => {
     const { page } = await stage.strayDesk();
     await page.goto('/login');

@@ -32,6 +32,23 @@ function rowsByKey(table: LookupTable): ReadonlyMap<string | number | boolean, r
   return index;
 }
 
+/** The row with a key that holds on a day; undefined where there is none. */
+export function lookUpRow(table: LookupTable, key: string | number | boolean, day: string): TableRow | undefined {
+  if (!holdsOn(table, day)) return undefined;
+  return rowsByKey(table)
+    .get(key)
+    ?.find((row) => holdsOn(validityOf(row), day));
+}
+
+/** The first row whose key is not below `x`, or is left open; undefined where there is none. */
+export function bracketRow(table: LookupTable, x: number, day: string): TableRow | undefined {
+  if (!holdsOn(table, day)) return undefined;
+  return table.rows.find((row) => {
+    const upTo = row[table.key];
+    return (upTo === undefined || (typeof upTo === 'number' && x <= upTo)) && holdsOn(validityOf(row), day);
+  });
+}
+
 /** The value of a column in the row with a key that holds on a day; undefined where there is none. */
 export function lookUp(
   table: LookupTable,
@@ -39,18 +56,10 @@ export function lookUp(
   column: string,
   day: string,
 ): TableRow[string] | undefined {
-  if (!holdsOn(table, day)) return undefined;
-  return rowsByKey(table)
-    .get(key)
-    ?.find((row) => holdsOn(validityOf(row), day))?.[column];
+  return lookUpRow(table, key, day)?.[column];
 }
 
 /** The value of a column in the first row whose key is not below `x`, or is left open; undefined where there is none. */
 export function bracketOf(table: LookupTable, x: number, column: string, day: string): TableRow[string] | undefined {
-  if (!holdsOn(table, day)) return undefined;
-  const found = table.rows.find((row) => {
-    const upTo = row[table.key];
-    return (upTo === undefined || (typeof upTo === 'number' && x <= upTo)) && holdsOn(validityOf(row), day);
-  });
-  return found?.[column];
+  return bracketRow(table, x, day)?.[column];
 }

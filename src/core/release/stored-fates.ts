@@ -99,8 +99,10 @@ export class StoredFates {
 
   #carried(values: Row, data: Row): readonly StoredFate[] {
     return this.#pairs.pairs.flatMap(({ from, to, old, now }): readonly StoredFate[] => {
-      if (old.columns !== null || !isFilled(values, from)) return [];
+      if (!isFilled(values, from)) return [];
       const moved = old.key === now.key ? [] : [fateOf('moved', from, old, to)];
+      // What becomes of a table's values is told of its columns.
+      if (old.columns !== null) return moved;
       const same = sameValue(valuesAt(values, from), valuesAt(data, to));
       return same || !isFilled(data, to) ? moved : [...moved, fateOf('converted', to, now)];
     });

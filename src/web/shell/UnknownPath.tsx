@@ -1,9 +1,11 @@
 import { Spin } from 'antd';
+import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { useLanguage } from '../i18n/i18n.ts';
 import { menuState } from '../data/state/menu.ts';
-import { plainPath } from '../data/tabs/tab.ts';
+import { plainPath, tabKeyOf, type Place } from '../data/tabs/tab.ts';
+import { openTab } from '../data/tabs/tabs.ts';
 import { decoded } from './process-address.ts';
 import { lazyPage, lazyPart } from '../parts/lazy-page.ts';
 import { findMenu, menuName, nodeOf, trailTo } from '../data/state/menu-tree.ts';
@@ -50,7 +52,7 @@ export function UnknownPath({ isRoute }: UnknownPathProps) {
   if (record !== null) return <RecordPage key={record} formId={record} />;
   const [above, key] = lastPart(pathname);
   if (Object.hasOwn(recordsByRowPath, above) && key !== '')
-    return <RowPage record={recordsByRowPath[above] ?? ''} rowKey={key} />;
+    return <RowAt record={recordsByRowPath[above] ?? ''} rowKey={key} place={{ pathname, search }} />;
   if (menus === null) return <Spin />;
   const entryAt = (path: string) => findMenu(menus, trailTo(menus, path).at(-1) ?? '');
   const entry = entryAt(pathname);
@@ -64,4 +66,21 @@ export function UnknownPath({ isRoute }: UnknownPathProps) {
   if (isRoute(twin) || recordAt(twin) !== null || (entry === null && entryAt(twin) !== null))
     return <Navigate to={twin + search} replace />;
   return <Navigate to={entry === null ? '/404' : '/developing'} replace />;
+}
+
+interface RowAtProps {
+  readonly record: string;
+  readonly rowKey: string;
+  readonly place: Place;
+}
+
+/** The page of a row at a further address: only the route table knows that it has a tab, which the row then names. */
+function RowAt({ record, rowKey, place: { pathname, search } }: RowAtProps) {
+  useEffect(() => {
+    const key = tabKeyOf({ pathname, search });
+    const query = Object.fromEntries(new URLSearchParams(search));
+    const about = { params: {}, query, meta: { i18n: 'tabs:row' }, group: '' };
+    openTab({ key, label: rowKey, value: pathname, address: pathname + search, ...about });
+  }, [pathname, search, rowKey]);
+  return <RowPage record={record} rowKey={rowKey} />;
 }

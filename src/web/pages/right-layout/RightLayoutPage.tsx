@@ -15,12 +15,15 @@ interface RightLayoutPageProps {
   readonly children?: ReactNode;
 }
 
-/** S2-12, S2-26: details that were opened from lists, beside a menu of them on the right; at /index/index none is shown. */
+/**
+ * S2-12, S2-26: details that were opened from lists, beside a menu of them on the right; at /index/index none is shown. A
+ * detail that was not opened here, whose address somebody passed on, is shown as a page of its own.
+ */
 export function RightLayoutPage({ inner, children }: RightLayoutPageProps) {
   const { t } = useTranslation('tabs');
   const { items } = useSnapshot(dynamicRoutes);
   const shown = inner === null ? undefined : items.find(({ formRoute }) => formRoute === pageKeyOf(inner));
-  if (inner !== null && shown === undefined) return <Navigate to="/404" replace />;
+  if (inner !== null && shown === undefined) return <Navigate to={pageKeyOf(inner)} replace />;
   return (
     <div className="right-layout">
       <div className="right-layout-inner">

@@ -13,6 +13,7 @@ import { KinLists } from './KinLists.tsx';
 import { NamingWork } from './NamingWork.tsx';
 import { Passes } from './Passes.tsx';
 import { Alert } from 'antd';
+import { lazy, Suspense } from 'react';
 import { useSnapshot } from 'valtio';
 import { mayReadRecord } from '../../../core/form/record-access.ts';
 import { session } from '../../data/state/session.ts';
@@ -20,6 +21,8 @@ import { useRecordModel } from '../record/use-record-model.ts';
 import { RowSums } from './RowSums.tsx';
 import { RelatedRows } from './RelatedRows.tsx';
 import { useReady, type ReportReady } from './use-ready.ts';
+
+const FactWhy = lazy(async () => ({ default: (await import('./FactWhy.tsx')).FactWhy }));
 
 /** What one part of a row's page is drawn from. */
 export interface RowPartProps {
@@ -94,7 +97,14 @@ function Facts({ model, keys, row, lookups }: FactsProps) {
     <dl className="row-facts">
       {filled.map((field) => (
         <div key={field.key} data-field={field.key}>
-          <dt>{columnTitle(field, language)}</dt>
+          <dt>
+            {columnTitle(field, language)}
+            {field.calc !== null && (
+              <Suspense fallback={null}>
+                <FactWhy {...{ model, field, row, lookups }} />
+              </Suspense>
+            )}
+          </dt>
           <dd>
             <ShownValue value={row[field.key]} field={field} language={language} lookups={lookups} />
           </dd>

@@ -111,6 +111,18 @@ describe('S1-07 a pay slip belongs to the employee, whose account may change', (
     expect([await slipsOf(tech), await slipsOf(lead)]).toEqual([[ownNo], [otherNo]]);
   });
 
+  test('a locked account reads its slip no more; those who keep the pay still do, and so does the person once unlocked', async () => {
+    const [admin, lead] = [await server.login('admin'), await server.login('lead')];
+    const ids = (await userIds(server)).get('lead') ?? '';
+    expect(await slipsOf(lead)).toEqual([otherNo]);
+    expect((await admin.post('/api/blade-user/lock', { ids })).status).toBe(200);
+    for (const call of ['list', 'detail'])
+      expect((await lead.get(`${sheets}/${call}`, { id: slip.id })).status, call).toBe(401);
+    expect(await slipsOf(desk.hr, { salaryEmployeeNo_equal: otherNo })).toEqual([otherNo]);
+    expect((await admin.post('/api/blade-user/unlock', { ids })).status).toBe(200);
+    expect(await slipsOf(await server.login('lead'))).toEqual([otherNo]);
+  });
+
   test('with the employee removed nobody but those who keep the pay sees it', async () => {
     const [row] = (await desk.hr.get('/api/seqdesk-employee/employee/list', { employeeNo_equal: otherNo })).body.data
       .records;

@@ -1,0 +1,70 @@
+import type { RecordRow } from '../../../core/calls/records.ts';
+import { createFormEngine } from '../../../core/form/engine.ts';
+import { recordView } from '../../../core/form/record-view.ts';
+import { tableRowsRead } from '../../../core/form/table-rows-read.ts';
+import type { FieldModel, RecordModel } from '../../../core/model/model.ts';
+import { plainText } from '../../../core/text/plain-text.ts';
+import type { Language } from '../../../core/text/text.ts';
+import { showUnit, unitBeside } from '../../../core/text/unit-text.ts';
+import { isEmptyValue } from '../../../core/values/empty.ts';
+import type { Lookups } from '../../../core/values/value-field.ts';
+import { showValue } from '../../../core/values/values.ts';
+import { formContext } from '../../data/services/form-context.ts';
+import { session } from '../../data/state/session.ts';
+
+interface Named {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** How a computed value came about, in words. */
+interface Derived {
+  /** Its formula, fields and look-up tables by their labels. */
+  readonly formula: string;
+  readonly inputs: readonly Named[];
+  /** The rows of look-up tables that it took values from. */
+  readonly tables: readonly { readonly name: string; readonly place: number; readonly cells: readonly Named[] }[];
+  readonly result: string;
+}
+
+interface Derivable {
+  readonly field: FieldModel;
+  readonly row: RecordRow;
+  readonly lookups: Lookups;
+  readonly language: Language;
+}
+
+const names = /'[^']*'|"[^"]*"|[A-Za-z_]\w*/g;
+
+/** How a computed value of a row came about, from what the person sees of the row. */
+export function derivation(model: RecordModel, { field, row, lookups, language }: Derivable): Derived {
+  const context = formContext('', model.version);
+  const engine = createFormEngine(recordView(model, [...(session.user?.roles ?? [])]), row, context);
+  const text = field.calc ?? '';
+  const shown = (of: FieldModel | undefined, value: unknown): string => {
+    if (of === undefined || isEmptyValue(value)) return plainText(value);
+    return `${showValue(value, { field: of, language, lookups })} ${unitBeside(of, language)}`.trim();
+  };
+  const inputs = engine.explain(field.path, null).find(({ word }) => word === 'x-calc')?.inputs ?? {};
+  return {
+    formula: text.replaceAll(names, (name) => {
+      const named = model.fields.get(name) ?? model.lookups.get(name.slice(1, -1));
+      return named?.label[language] ?? name;
+    }),
+    inputs: Object.entries(inputs).flatMap(([key, value]) => {
+      const of = model.fields.get(key);
+      return of === undefined ? [] : [{ name: of.label[language], text: shown(of, value) }];
+    }),
+    tables: tableRowsRead(model, text, { values: engine.data(), context }).map(({ table, row: found, place }) => ({
+      name: table.label[language],
+      place,
+      cells: Object.entries(table.columns).map(([key, column]) => {
+        const value = found[key];
+        const unit = showUnit(column['x-unit'] ?? '', language);
+        const number = typeof value === 'number' ? value.toLocaleString('en') : plainText(value);
+        return { name: column['x-label'][language], text: number === '' ? '' : `${number} ${unit}`.trim() };
+      }),
+    })),
+    result: shown(field, row[field.key]),
+  };
+}

@@ -1,0 +1,11 @@
+/** Texts of how a computed value came about. */
+export const derivationZh = {
+  why: '{{label}}是怎么算出来的',
+  formula: '公式',
+  inputs: '用到的数值',
+  tables: '查表',
+  row: '{{table}}第 {{place}} 行',
+  open: '不限',
+  result: '结果',
+  empty: '空',
+} as const;
