@@ -165,9 +165,8 @@ export const planted: Readonly<Record<string, Plant>> = {
     types.sets.thing.properties.thingNo.pattern = `^${plain.numberPrefix}`;
     delete types.sets.thing.properties.thingNo.maxLength;
   },
-  'dictionary-refs reference/dictionary-unknown': ({ types }) => {
-    types.sets.facts.properties.group['x-dict'] = 'biz:kinds';
-  },
+  'dictionary-refs reference/dictionary-unknown': ({ types }) =>
+    (types.sets.facts.properties.group['x-dict'] = 'biz:no'),
   'dictionary-refs reference/dictionary-parent': ({ types }) => {
     types.sets.facts.properties.kind['x-dict'] = 'biz:kind<grupe';
   },
