@@ -100,7 +100,7 @@ describe('a plan runs the new form over what open tasks hold and what people typ
       const forms = [noted(`one${round}`), noted(`two${round}`)];
       const plans = await Promise.all(forms.map((form) => desk.plan(form)));
       const replies = await Promise.all(forms.map((form, index) => desk.apply(form, plans[index]?.token)));
-      expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+      expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
       const late = replies.find(({ status }) => status === 409);
       expect(late?.body.data.plan.items[0].changes.length).toBeGreaterThan(0);
     }
