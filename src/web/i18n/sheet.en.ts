@@ -24,7 +24,7 @@ export const sheetEn = {
   emptyReadOnly: 'No rows',
   total: 'Total',
   selected: '{{count}} numbers selected: sum {{sum}}, average {{mean}}',
-  hint: 'Enter edits · Ctrl+V pastes a block from Excel · Ctrl+D fills down · F8 next problem · Esc, then Tab leaves the sheet',
+  hint: 'Enter edits · Ctrl+V pastes a block from Excel · Ctrl+D fills down · right-click for more · F8 next problem · Esc, then Tab leaves the sheet',
   hintReadOnly: 'Read only · Ctrl+C copies',
   filesCell: 'Enter or a double click opens the files',
   stillColumn: 'This column is read only at this step',

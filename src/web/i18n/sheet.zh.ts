@@ -24,7 +24,7 @@ export const sheetZh = {
   emptyReadOnly: '没有数据',
   total: '合计',
   selected: '已选 {{count}} 个数：合计 {{sum}}，平均 {{mean}}',
-  hint: 'Enter 编辑 · Ctrl+V 粘贴 Excel 区域 · Ctrl+D 向下填充 · F8 下一处问题 · Esc 后按 Tab 离开表格',
+  hint: 'Enter 编辑 · Ctrl+V 粘贴 Excel 区域 · Ctrl+D 向下填充 · 右键更多 · F8 下一处问题 · Esc 后按 Tab 离开表格',
   hintReadOnly: '只读 · Ctrl+C 复制',
   filesCell: '按 Enter 或双击打开附件',
   stillColumn: '此列在这一步只读',

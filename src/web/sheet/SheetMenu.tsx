@@ -59,6 +59,9 @@ interface SheetMenuProps {
   readonly children: ReactElement;
 }
 
+/** A menu that was asked for takes the keys at once. */
+const asMenu = { trigger: ['contextMenu'] as 'contextMenu'[], autoFocus: true };
+
 /** What can be done with the selected cells and rows, as the right mouse button shows it. */
 export function SheetMenu({ sheet, children }: SheetMenuProps) {
   const { t } = useTranslation('sheet');
@@ -69,8 +72,7 @@ export function SheetMenu({ sheet, children }: SheetMenuProps) {
   const item = ({ name, keys, disabled }: Command) => ({ key: name, disabled, label: t(`menu.${name}`), extra: keys });
   return (
     <Dropdown
-      trigger={['contextMenu']}
-      autoFocus
+      {...asMenu}
       open={open}
       onOpenChange={(next) => {
         setOpen(next);

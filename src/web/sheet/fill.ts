@@ -1,4 +1,5 @@
 import type { CellPatch } from '../../core/form/form-engine.ts';
+import { kinds } from '../../core/values/kinds.ts';
 import { isEmptyValue } from '../../core/values/empty.ts';
 import type { SheetColumn } from './columns.ts';
 import type { CellPlace, CellRange } from './selection.ts';
@@ -91,7 +92,7 @@ function fillRows({ table, range }: SheetController, target: CellRange, turned: 
   return table.columns.slice(range.left, range.right + 1).flatMap((column) => {
     if (!column.editable) return [];
     const source = places(range.top, range.bottom, backwards).map((row) => table.value(row, column));
-    const values = continueSeries(source, to - from + 1, { kind: column.field.kind, backwards, turned });
+    const values = continueSeries(source, to - from + 1, { kind: kinds[column.field.kind].series, backwards, turned });
     return places(from, to, backwards).map((row, index) => ({ row, key: column.key, value: values[index] ?? null }));
   });
 }
@@ -101,21 +102,22 @@ function fillColumns({ table, range, language }: SheetController, target: CellRa
   const [from, to] = backwards ? [target.left, range.left - 1] : [range.right + 1, target.right];
   const source = places(range.left, range.right, backwards).flatMap((index) => table.columns[index] ?? []);
   const aims = places(from, to, backwards).flatMap((index) => table.columns[index] ?? []);
-  const kinds = new Set([...source, ...aims].map(({ field }) => field.kind));
-  const [kind = 'text'] = kinds;
+  const [kind, ...others] = new Set([...source, ...aims].map(({ field }) => field.kind));
+  const isOne = kind !== undefined && others.length === 0;
+  const options = { kind: isOne ? kinds[kind].series : undefined, backwards, turned };
   return places(range.top, range.bottom, false).flatMap((row) => {
-    const valueOf = (column: SheetColumn): unknown =>
-      kinds.size === 1 ? table.value(row, column) : table.text(row, column, language);
-    const values = continueSeries(source.map(valueOf), aims.length, {
-      kind: kinds.size === 1 ? kind : 'choice',
-      backwards,
-      turned,
-    });
-    return aims.flatMap((column, index) => {
-      const value = values[index] ?? null;
-      const read = kinds.size === 1 ? value : table.read(String(value ?? ''), column, language, table.rows[row] ?? {});
-      return column.editable ? [{ row, key: column.key, value: read }] : [];
-    });
+    const shown = source.map((column) => table.text(row, column, language));
+    const values = isOne
+      ? continueSeries(
+          source.map((column) => table.value(row, column)),
+          aims.length,
+          options,
+        )
+      : aims.map((column, index) => {
+          const text = shown[index % shown.length] ?? '';
+          return table.read(text, column, language, table.rows[row] ?? {});
+        });
+    return aims.flatMap(({ key, editable }, index) => (editable ? [{ row, key, value: values[index] ?? null }] : []));
   });
 }
 
@@ -130,7 +132,10 @@ export function dataEdge(sheet: SheetController, from: CellPlace, step: CellPlac
   const next = (place: CellPlace): CellPlace => ({ row: place.row + step.row, column: place.column + step.column });
   const isIn = ({ row, column }: CellPlace): boolean =>
     row >= 0 && row < size.rows && column >= 0 && column < size.columns;
-  const isFull = ({ row, column }: CellPlace): boolean => !isEmptyValue(table.value(row, table.columns[column]!));
+  const isFull = ({ row, column }: CellPlace): boolean => {
+    const there = table.columns[column];
+    return there !== undefined && !isEmptyValue(table.value(row, there));
+  };
   if (!isIn(next(from))) return from;
   let place = next(from);
   if (isFull(from) && isFull(place)) {

@@ -1,14 +1,16 @@
-import type { ValueKind } from '../../core/values/kinds.ts';
+import type { SeriesKind } from '../../core/values/kind.ts';
 
 /** How a line of cells goes on. */
 export interface SeriesOptions {
-  readonly kind: ValueKind;
+  /** Undefined: the values are repeated. */
+  readonly kind: SeriesKind | undefined;
   /** Towards the first row or column. */
   readonly backwards: boolean;
   /** The other way than usual: what would count on is repeated, one number alone counts on. */
   readonly turned: boolean;
 }
 
+/** The value at a place behind the last, from 0. */
 type Continue = (at: number) => unknown;
 
 /**
@@ -23,32 +25,24 @@ export function continueSeries(source: readonly unknown[], count: number, option
 
 function counting(source: readonly unknown[], { kind, backwards, turned }: SeriesOptions): Continue | null {
   const step = backwards ? -1 : 1;
-  if (isEvery(source, isNumber)) {
-    const [first = 0] = source;
-    if (source.length === 1) return turned ? trend([first - step, first]) : null;
-    return turned ? null : trend(source);
+  if (kind === 'numbers') {
+    const numbers = source.filter((value) => typeof value === 'number');
+    const [first] = numbers;
+    if (first === undefined || numbers.length < source.length) return null;
+    if (turned) return numbers.length === 1 ? trend([first - step, first]) : null;
+    return numbers.length === 1 ? null : trend(numbers);
   }
-  if (turned || !isEvery(source, isFullText)) return null;
-  if (kind === 'date' || kind === 'date-time') return dates(source, step);
-  return kind === 'text' ? texts(source, step) : null;
+  const texts = source.filter((value) => typeof value === 'string');
+  if (turned || texts.length === 0 || texts.length < source.length) return null;
+  if (kind === 'days') return countDays(texts, step);
+  return kind === 'digits' ? countDigits(texts, step) : null;
 }
 
-function isEvery<T, S extends T>(values: readonly T[], is: (value: T) => value is S): values is readonly S[] {
-  return values.length > 0 && values.every(is);
-}
-
-function isNumber(value: unknown): value is number {
-  return typeof value === 'number';
-}
-
-function isFullText(value: unknown): value is string {
-  return typeof value === 'string' && value !== '';
-}
-
-/** The step between neighbours where it is the same all along, else null. */
-function evenStep(values: readonly number[]): number | null {
-  const steps = values.slice(1).map((value, index) => tidy(value - values[index]!));
-  return steps.every((step) => step === steps[0]) ? (steps[0] ?? null) : null;
+/** The last value and the step between neighbours, where that is the same all along; else null. */
+function evenSteps(values: readonly number[]): { readonly last: number; readonly step: number } | null {
+  const steps = values.slice(1).map((value, index) => tidy(value - (values[index] ?? 0)));
+  const [last, step] = [values.at(-1), steps[0]];
+  return last === undefined || step === undefined || steps.some((other) => other !== step) ? null : { last, step };
 }
 
 function tidy(value: number): number {
@@ -57,8 +51,8 @@ function tidy(value: number): number {
 
 /** The straight line through the values; where they do not lie on one, that of least squares. */
 function trend(values: readonly number[]): Continue {
-  const step = evenStep(values);
-  if (step !== null) return (at) => tidy(values.at(-1)! + step * (at + 1));
+  const even = evenSteps(values);
+  if (even !== null) return (at) => tidy(even.last + even.step * (at + 1));
   const middle = (values.length - 1) / 2;
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   const spread = values.reduce((sum, _, index) => sum + (index - middle) ** 2, 0);
@@ -67,62 +61,74 @@ function trend(values: readonly number[]): Continue {
 }
 
 const dayMs = 86_400_000;
-const dayPattern = /^(\d{4})-(\d{2})-(\d{2})(.*)$/s;
+
+/** A text that begins with a day. */
+interface DayText {
+  /** Days since 1970. */
+  readonly days: number;
+  /** Months since the year 0. */
+  readonly months: number;
+  readonly dayOfMonth: number;
+  /** What follows the day: a time. */
+  readonly rest: string;
+}
+
+function dayText(text: string): DayText | null {
+  const match = /^(\d{4})-(\d{2})-(\d{2})(.*)$/s.exec(text);
+  if (match === null) return null;
+  const [year, month, dayOfMonth] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  const days = Date.UTC(year, month - 1, dayOfMonth) / dayMs;
+  return { days, months: year * 12 + month - 1, dayOfMonth, rest: match[4] ?? '' };
+}
 
 /** Days by an even step of days, or of months on one day of the month; a time of day stays that of the last value. */
-function dates(source: readonly string[], step: number): Continue | null {
-  const parts = source.map((text) => dayPattern.exec(text));
-  if (parts.some((match) => match === null)) return null;
-  const days = parts.map((match) => Date.UTC(Number(match![1]), Number(match![2]) - 1, Number(match![3])) / dayMs);
-  const months = parts.map((match) => Number(match![1]) * 12 + Number(match![2]) - 1);
-  const [, , , day = '1', rest = ''] = parts.at(-1)!;
-  const byMonth = parts.every((match) => match![3] === day) ? evenStep(months) : null;
-  if (byMonth !== null && byMonth !== 0)
-    return (at) => monthDay(months.at(-1)! + byMonth * (at + 1), Number(day)) + rest;
-  const byDay = source.length === 1 ? step : evenStep(days);
-  if (byDay === null) return null;
-  return (at) => isoDay((days.at(-1)! + byDay * (at + 1)) * dayMs) + rest;
+function countDays(texts: readonly string[], step: number): Continue | null {
+  const parts = texts.map(dayText).filter((part) => part !== null);
+  const last = parts.at(-1);
+  if (last === undefined || parts.length < texts.length) return null;
+  const isOneDay = parts.every(({ dayOfMonth }) => dayOfMonth === last.dayOfMonth);
+  const months = isOneDay ? evenSteps(parts.map((part) => part.months)) : null;
+  if (months !== null && months.step !== 0)
+    return (at) => dayOfMonth(months.last + months.step * (at + 1), last.dayOfMonth) + last.rest;
+  const days = parts.length === 1 ? { last: last.days, step } : evenSteps(parts.map((part) => part.days));
+  return days === null ? null : (at) => isoDay((days.last + days.step * (at + 1)) * dayMs) + last.rest;
 }
 
 function isoDay(ms: number): string {
   return new Date(ms).toISOString().slice(0, 10);
 }
 
-/** A day of a month counted from year 0; the month's last where it has fewer days. */
-function monthDay(month: number, day: number): string {
-  const [year, index] = [Math.floor(month / 12), month % 12];
-  const last = new Date(Date.UTC(year, index + 1, 0)).getUTCDate();
-  return isoDay(Date.UTC(year, index, Math.min(day, last)));
+/** A day of a month since the year 0; the month's last where it has fewer days. */
+function dayOfMonth(months: number, day: number): string {
+  const [year, month] = [Math.floor(months / 12), months % 12];
+  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  return isoDay(Date.UTC(year, month, Math.min(day, last)));
 }
 
-/** Digits are counted as they stand, zeros in front kept. */
-interface Numbered {
+/** A text that ends with a number. */
+interface DigitText {
   readonly front: string;
+  /** As they stand, zeros in front kept. */
   readonly digits: string;
 }
 
-const numberAtEnd = /^(.*?)(\d{1,15})$/s;
-
-function numbered(text: string): Numbered | null {
-  const match = numberAtEnd.exec(text);
+function digitText(text: string): DigitText | null {
+  const match = /^(.*?)(\d{1,15})$/s.exec(text);
   return match === null ? null : { front: match[1] ?? '', digits: match[2] ?? '' };
 }
 
-function isNumbered(part: Numbered | null): part is Numbered {
-  return part !== null;
-}
-
 /** `S001` goes on by 1, `S001, S003` by 2; different ones (`A1, B1`) each go on by themselves. */
-function texts(source: readonly string[], step: number): Continue | null {
-  const parts: readonly (Numbered | null)[] = source.map(numbered);
-  if (!isEvery(parts, isNumbered)) return null;
-  const last = parts.at(-1)!;
+function countDigits(texts: readonly string[], step: number): Continue | null {
+  const parts = texts.map(digitText).filter((part) => part !== null);
+  const last = parts.at(-1);
+  if (last === undefined || parts.length < texts.length) return null;
   const isOne = parts.every(({ front }) => front === last.front);
-  const even = isOne && parts.length > 1 ? evenStep(parts.map(({ digits }) => Number(digits))) : null;
-  if (even !== null) return (at) => shifted(last, even * (at + 1));
-  return (at) => shifted(parts[at % parts.length]!, step * (Math.floor(at / parts.length) + 1));
+  const even = isOne ? evenSteps(parts.map(({ digits }) => Number(digits))) : null;
+  if (even !== null) return (at) => shifted(last, even.step * (at + 1));
+  return (at) => shifted(parts[at % parts.length] ?? last, step * (Math.floor(at / parts.length) + 1));
 }
 
-function shifted({ front, digits }: Numbered, by: number): string {
+/** Below zero it counts up again, as in spreadsheets. */
+function shifted({ front, digits }: DigitText, by: number): string {
   return front + String(Math.abs(Number(digits) + by)).padStart(digits.length, '0');
 }

@@ -8,7 +8,6 @@ import type { SheetController } from './sheet-controller.ts';
 export interface SheetPointer {
   readonly onMouseDown: (event: ReactMouseEvent) => void;
   readonly onDoubleClick: (event: ReactMouseEvent) => void;
-  readonly onContextMenu: (event: ReactMouseEvent) => void;
 }
 
 interface Point {
@@ -60,20 +59,22 @@ export function useSheetPointer(
   const onMouseDown = useCallback(
     (event: ReactMouseEvent) => {
       const area = scroller.current;
-      if (area === null || event.button !== 0) return;
+      if (area === null || (event.button !== 0 && event.button !== 2)) return;
       if (sheet.table.rowCount === 0 || !isOnCells(area, event)) return;
       // Presses inside the open editor belong to its text.
       if (event.target instanceof Element && event.target.closest('.sheet-editing') !== null) return;
       event.preventDefault();
       stop.current?.();
-      if (isHandle(event)) {
+      if (event.button === 0 && isHandle(event)) {
         stop.current = followFill(sheet, cellUnder(area, layout, false));
         return;
       }
       const rows = inArea(area, event).x < gutterWidth;
       const place = cellUnder(area, layout, rows);
-      begin(sheet, place(event), event.shiftKey, rows);
+      const to = place(event);
+      if (event.button === 0 || !isSelected(sheet.range, to, rows)) begin(sheet, to, { extend: event.shiftKey, rows });
       sheet.surface?.focus();
+      if (event.button === 2) return;
       stop.current = follow(sheet, place);
     },
     [sheet, layout, scroller],
@@ -86,27 +87,17 @@ export function useSheetPointer(
     },
     [sheet],
   );
-  const onContextMenu = useCallback(
-    (event: ReactMouseEvent) => {
-      const area = scroller.current;
-      // The menu key has no place of its own: it is for what is selected.
-      if (area === null || event.button !== 2 || sheet.table.rowCount === 0 || !isOnCells(area, event)) return;
-      const rows = inArea(area, event).x < gutterWidth;
-      const to = cellUnder(area, layout, rows)(event);
-      const { top, bottom, left, right } = sheet.range;
-      const isInside =
-        to.row >= top && to.row <= bottom && (rows ? left === 0 : to.column >= left) && to.column <= right;
-      if (!isInside) begin(sheet, to, false, rows);
-      sheet.surface?.focus();
-    },
-    [sheet, layout, scroller],
-  );
-  return { onMouseDown, onDoubleClick, onContextMenu };
+  return { onMouseDown, onDoubleClick };
 }
 
-function begin(sheet: SheetController, to: CellPlace, extend: boolean, rows: boolean): void {
-  if (extend) sheet.extendTo(to);
-  else if (rows) sheet.selectRange({ top: to.row, bottom: to.row, left: 0, right: to.column });
+/** Whether a cell, or the row of a row number, is selected already. */
+function isSelected({ top, bottom, left, right }: CellRange, { row, column }: CellPlace, rows: boolean): boolean {
+  return row >= top && row <= bottom && column <= right && (rows ? left === 0 : column >= left);
+}
+
+function begin(sheet: SheetController, to: CellPlace, how: { readonly extend: boolean; readonly rows: boolean }): void {
+  if (how.extend) sheet.extendTo(to);
+  else if (how.rows) sheet.selectRange({ top: to.row, bottom: to.row, left: 0, right: to.column });
   else sheet.selectCell(to);
 }
 
