@@ -5,7 +5,7 @@ import { compile } from '../src/core/check/compile.ts';
 import type { Diagnostic } from '../src/core/errors/diagnostic.ts';
 import { writeWhole } from './output/generated-files.ts';
 import { readDescriptors, type TextReader } from './read/read-descriptors.ts';
-import { editedText, machineEdit } from '../src/core/words/reading/edited-text.ts';
+import { editedTexts, editsOf } from '../src/core/words/reading/edited-text.ts';
 
 /** What was mended, and what became of the files. */
 export interface Mended {
@@ -52,7 +52,7 @@ class Bench {
   /** Makes the edits that can be made at once; gives the findings that they mend. */
   round(): readonly Diagnostic[] {
     const { asked, all } = this.#check();
-    const tried = apart(asked.filter((one) => machineEdit(one.fix) !== null && !this.#refused.has(keyOf(one))));
+    const tried = apart(asked.filter((one) => editsOf(one).length > 0 && !this.#refused.has(keyOf(one))));
     return this.#make(tried, errorsOf(all));
   }
 
@@ -65,10 +65,7 @@ class Bench {
   #make(tried: readonly Diagnostic[], errors: number): readonly Diagnostic[] {
     if (tried.length === 0) return [];
     const before = new Map(this.#texts);
-    for (const { file, fix } of tried) {
-      const edit = machineEdit(fix);
-      if (edit !== null) this.#texts.set(file, editedText(this.#read(file), edit));
-    }
+    for (const [file, text] of editedTexts(tried.flatMap(editsOf), this.#read) ?? []) this.#texts.set(file, text);
     const after = this.#check();
     const left = new Set(after.all.map(keyOf));
     if (errorsOf(after.all) <= errors && tried.every((one) => !left.has(keyOf(one)))) return tried;
@@ -98,8 +95,10 @@ class Bench {
     this.#texts.get(file) ?? readFileSync(join(this.#root, file), 'utf8').replace(/^\uFEFF/, '');
 }
 
-function keyOf({ code, file, pointer, message }: Diagnostic): string {
-  return JSON.stringify([code, file, pointer, message.en]);
+/** A finding as it is known again. A text that is no JSON has no places but lines. */
+function keyOf({ code, file, pointer, message, line, column }: Diagnostic): string {
+  const place = code.startsWith('syntax/') ? `${line}:${column}` : pointer;
+  return JSON.stringify([code, file, place, message.en]);
 }
 
 function errorsOf(diagnostics: readonly Diagnostic[]): number {
@@ -109,10 +108,10 @@ function errorsOf(diagnostics: readonly Diagnostic[]): number {
 /** Of findings those whose edits do not move each other's places: one for each object or list, the first. */
 function apart(findings: readonly Diagnostic[]): readonly Diagnostic[] {
   const taken: string[] = [];
-  return findings.filter(({ file, fix }) => {
-    const place = `${file}#${(fix.pointer ?? '').replace(/\/[^/]*$/, '')}/`;
-    if (taken.some((other) => other.startsWith(place) || place.startsWith(other))) return false;
-    taken.push(place);
+  return findings.filter((finding) => {
+    const places = editsOf(finding).map(({ file, pointer }) => `${file}#${pointer.replace(/\/[^/]*$/, '')}/`);
+    if (taken.some((other) => places.some((place) => other.startsWith(place) || place.startsWith(other)))) return false;
+    taken.push(...places);
     return true;
   });
 }

@@ -9,6 +9,7 @@ import { planText } from './output/plan-text.ts';
 import { openDesk, type ReleaseDesk } from './publish/release-calls.ts';
 import { ServerRejection } from './publish/server-session.ts';
 import { readReleaseRequest, type ReleaseRequest } from './release-request.ts';
+import { renameAnswers, type RenameAnswers } from './rename-answers.ts';
 import type { Terminal } from './terminal.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -22,7 +23,9 @@ nothing. Without a path all files of the library (SCHEMAS_DIR, default schemas) 
 --form id, --class c   shows these alone (safe, upcast, pin, refuse); may be repeated. What is applied stays the same
 --json                 the plan, or what was applied, as JSON
 --plan file            plan writes the plan there; apply applies that very plan, or nothing
---write                writes the versions that the server gives into the files
+--write                writes the versions that the server gives into the files, and renames that were answered
+--rename form.old=new  the field new is the former field old, whose values it takes along; may be repeated
+--no-rename            no field that is gone lives on under another name: its values may go
 --dry-run              apply stops after the plan
 --yes                  apply does not ask
 --reason               why, shown in the list of versions
@@ -59,20 +62,32 @@ export async function releaseCommand(
 
 async function release(command: 'plan' | 'apply', request: ReleaseRequest, terminal: Terminal): Promise<ReleaseExit> {
   const desk = await openDesk(request.url, request.account);
-  const plan = await desk.plan(request.files);
+  const { plan, answers } = await answeredPlan(desk, request, terminal);
   const isFinal = command === 'plan' || request.dryRun || !plan.ok || plan.items.length === 0;
   if (isFinal || !request.asJson) showPlan(plan, request, terminal);
   if (!plan.ok) {
-    terminal.complain('Refused: nothing of it can be applied as it is.\n');
+    terminal.complain(`Refused: nothing of it can be applied as it is.\n${openRenames(plan)}`);
     return 1;
   }
   if (command === 'plan' && request.planFile !== null)
     writeFileSync(resolve(terminal.root, request.planFile), `${JSON.stringify(plan, null, 2)}\n`);
   if (command === 'plan' || request.dryRun) {
-    if (request.write) writeVersions(plan.items, terminal);
+    if (request.write) writeAnswers(answers, plan.items, terminal);
     return plan.items.length === 0 ? 0 : 2;
   }
-  return apply({ desk, plan, request }, terminal);
+  return apply({ desk, plan, request, answers }, terminal);
+}
+
+/** The plan, where fields seem to be renamed with the answers to that in it. */
+async function answeredPlan(desk: ReleaseDesk, request: ReleaseRequest, terminal: Terminal) {
+  const { files, renames, language, asJson, yes } = request;
+  const asked = await desk.plan(files, []);
+  const by = { words: renames, language, ask: asJson || yes ? undefined : terminal.ask };
+  const answers = await renameAnswers(asked, files, by);
+  const isAnswered = answers.dropped.length > 0 || answers.edited.length > 0;
+  if (answers.edited.length > 0 && !request.write)
+    terminal.complain('The renames stand in no file yet: --write puts them there.\n');
+  return { answers, plan: isAnswered ? await desk.plan(answers.files, answers.dropped) : asked };
 }
 
 function showPlan(plan: ReleasePlan, { asJson, filter, language, files }: ReleaseRequest, { print }: Terminal): void {
@@ -84,22 +99,31 @@ function showPlan(plan: ReleasePlan, { asJson, filter, language, files }: Releas
   if (plan.ok || plan.items.length > 0) print(planText(plan, filter, language));
 }
 
+/** What somebody has to say before anything is lost. */
+function openRenames({ items }: ReleasePlan): string {
+  const open = items.flatMap(({ id, renames }) =>
+    renames.filter((rename) => rename.open).map(({ old, now }) => `--rename ${id}.${old}=${now}`),
+  );
+  return open.length === 0 ? '' : `Say whether fields are renamed: ${open.join(' ')}, or --no-rename.\n`;
+}
+
 interface Applying {
   readonly desk: ReleaseDesk;
   readonly plan: ReleasePlan;
   readonly request: ReleaseRequest;
+  readonly answers: RenameAnswers;
 }
 
-async function apply({ desk, plan, request }: Applying, terminal: Terminal): Promise<ReleaseExit> {
-  const { planFile, yes, files, reason, asJson } = request;
+async function apply({ desk, plan, request, answers }: Applying, terminal: Terminal): Promise<ReleaseExit> {
+  const { planFile, yes, reason, asJson } = request;
   const token = planFile === null ? plan.token : tokenIn(resolve(terminal.root, planFile));
   if (plan.items.length === 0 && token === plan.token) return 0;
   if (!yes && planFile === null && !(await isConfirmed(terminal))) {
     terminal.complain('Not confirmed: nothing was applied.\n');
     return 2;
   }
-  const applied = await desk.apply(files, { token, reason });
-  if (request.write) writeVersions(applied.items, terminal);
+  const applied = await desk.apply(answers.files, { token, reason, dropped: answers.dropped });
+  if (request.write) writeAnswers(answers, applied.items, terminal);
   terminal.print(asJson ? `${JSON.stringify(applied, null, 2)}\n` : appliedText(applied));
   return 0;
 }
@@ -125,6 +149,15 @@ function appliedText({ release: number, items, forms }: AppliedRelease): string 
   const named = items.map(({ kind, id, version }) => `${kind} ${id} v${version}`);
   const along = forms.length === 0 ? '' : `Forms that came along: ${forms.map(({ formId }) => formId).join(', ')}.\n`;
   return `Applied as release ${number}: ${named.join(', ')}.\n${along}`;
+}
+
+/** Writes the renames that were answered and the versions that the server gives. */
+function writeAnswers({ edited }: RenameAnswers, items: readonly PlanItem[], terminal: Terminal): void {
+  for (const { file, text } of edited) {
+    writeFileSync(join(terminal.root, file), text);
+    terminal.print(`${file}: x-was written.\n`);
+  }
+  writeVersions(items, terminal);
 }
 
 /** Writes versions into files that say another one, and nothing else of them. */

@@ -7,6 +7,7 @@ import type { PlanFilter } from './output/plan-text.ts';
 import type { ReleaseFile, ReleaseFiles } from './publish/release-calls.ts';
 import type { Account } from './publish/server-session.ts';
 import { collectFiles, PathError } from './read/collect-files.ts';
+import type { RenameWords } from './rename-answers.ts';
 import { library } from './read/read-descriptors.ts';
 import type { Terminal } from './terminal.ts';
 import { UsageError } from './usage-error.ts';
@@ -27,6 +28,7 @@ export interface ReleaseRequest {
   readonly yes: boolean;
   /** File of a plan: written by `plan`, held to by `apply`. */
   readonly planFile: string | null;
+  readonly renames: RenameWords;
 }
 
 const options = {
@@ -41,6 +43,8 @@ const options = {
   plan: { type: 'string' },
   json: { type: 'boolean' },
   write: { type: 'boolean' },
+  rename: { type: 'string', multiple: true },
+  'no-rename': { type: 'boolean' },
   yes: { type: 'boolean' },
   'dry-run': { type: 'boolean' },
   help: { type: 'boolean' },
@@ -70,6 +74,7 @@ export function readReleaseRequest(args: readonly string[], { root, environment 
     dryRun: values['dry-run'] === true,
     yes: values.yes === true,
     planFile: values.plan ?? null,
+    renames: { renamed: values.rename ?? [], none: values['no-rename'] === true },
   };
 }
 

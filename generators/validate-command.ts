@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Diagnostic } from '../src/core/errors/diagnostic.ts';
-import { machineEdit } from '../src/core/words/reading/edited-text.ts';
+import { editsOf } from '../src/core/words/reading/edited-text.ts';
 import { baseOf, comparison, type Base } from './against/compare.ts';
 import { readPolicy } from './against/policy.ts';
 import { serverState } from './against/server-releases.ts';
@@ -112,7 +112,7 @@ function validate(request: ValidateRequest, base: Base | null, terminal: Termina
 
 /** The texts of files that findings bring edits for. */
 function editedTexts(root: string, { diagnostics }: DiagnosticReport): ReadonlyMap<string, string> {
-  const files = new Set(diagnostics.flatMap(({ file, fix }) => (machineEdit(fix) === null ? [] : [file])));
+  const files = new Set(diagnostics.flatMap((one) => editsOf(one).map(({ file }) => file)));
   const read = (file: string): string => readFileSync(join(root, file), 'utf8').replace(/^\uFEFF/, '');
   return new Map([...files].filter((file) => existsSync(join(root, file))).map((file) => [file, read(file)]));
 }

@@ -4,11 +4,13 @@ import {
   type CodeAction,
   type Diagnostic as Marked,
   type Range,
+  type TextEdit,
 } from 'vscode-languageserver/node';
 import type { Diagnostic } from '../../src/core/errors/diagnostic.ts';
 import { pick, type Language } from '../../src/core/text/text.ts';
-import { editedText, machineEdit } from '../../src/core/words/reading/edited-text.ts';
-import { differenceOf, editOf, rangeAt } from './text-places.ts';
+import { differenceOf, editedTexts, editsOf } from '../../src/core/words/reading/edited-text.ts';
+import { editOf, rangeAt } from './text-places.ts';
+import type { Workspace } from './workspace.ts';
 
 /** A finding as an editor marks it: what, why, and how to mend it. */
 export function markOf(finding: Diagnostic, text: string, language: Language): Marked {
@@ -22,33 +24,39 @@ export function markOf(finding: Diagnostic, text: string, language: Language): M
   };
 }
 
-/** A file at hand: its address and text, and what was found in it. */
+/** A file at hand: its text, and what was found in it. */
 export interface FoundFile {
-  readonly uri: string;
   readonly text: string;
   readonly findings: readonly Diagnostic[];
 }
 
-/** The edits that findings within a range bring with them. */
-export function quickFixes(
-  { uri, text, findings }: FoundFile,
-  range: Range,
-  language: Language,
-): readonly CodeAction[] {
+/** The edits that findings within a range bring with them, in as many files as it takes. */
+export function quickFixes({ text, findings }: FoundFile, range: Range, at: FixContext): readonly CodeAction[] {
+  const { workspace, language } = at;
   return findings.flatMap((finding): CodeAction[] => {
-    const edit = machineEdit(finding.fix);
+    const edits = editsOf(finding);
     const mark = markOf(finding, text, language);
-    if (edit === null || !touches(mark.range, range)) return [];
-    const mended = attempt(() => editedText(text, edit));
-    if (mended === null || mended === text) return [];
-    const changes = { [uri]: [editOf(text, differenceOf(text, mended))] };
+    if (edits.length === 0 || !touches(mark.range, range)) return [];
+    const mended = attempt(() => editedTexts(edits, workspace.text));
+    const changes: Record<string, TextEdit[]> = {};
+    for (const [file, after] of mended ?? []) {
+      const before = workspace.text(file);
+      if (after !== before) changes[workspace.uriOf(file)] = [editOf(before, differenceOf(before, after))];
+    }
+    if (Object.keys(changes).length === 0) return [];
     const title = pick(finding.fix.text, language);
     return [{ title, kind: CodeActionKind.QuickFix, diagnostics: [mark], isPreferred: true, edit: { changes } }];
   });
 }
 
+/** Whose texts are mended, and the language of the person. */
+export interface FixContext {
+  readonly workspace: Workspace;
+  readonly language: Language;
+}
+
 /** What a text that cannot be read for the moment gives is nothing. */
-function attempt(make: () => string): string | null {
+function attempt<T>(make: () => T): T | null {
   try {
     return make();
   } catch {

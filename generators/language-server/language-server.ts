@@ -51,8 +51,8 @@ class LanguageServer {
     connection.onDefinition((at) => this.#at(at, (spot) => this.#definition(spot)));
     connection.onCodeAction(({ textDocument: { uri }, range }) => {
       const file = this.#workspace.fileOf(uri);
-      const found = { uri, text: this.#workspace.text(file), findings: this.#shown.get(file) ?? [] };
-      return [...quickFixes(found, range, this.#language)];
+      const found = { text: this.#workspace.text(file), findings: this.#shown.get(file) ?? [] };
+      return [...quickFixes(found, range, { workspace: this.#workspace, language: this.#language })];
     });
     connection.onShutdown(() => {
       clearImmediate(this.#waiting);

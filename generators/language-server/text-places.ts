@@ -1,5 +1,6 @@
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import type { Location, Range, TextEdit } from 'vscode-languageserver/node';
+import type { Splice } from '../../src/core/errors/diagnostic.ts';
 import type { Place } from '../../src/core/words/place.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -24,25 +25,8 @@ export function locationOf({ source, pointer, of }: Place, workspace: Workspace)
   return { uri: workspace.uriOf(source.file), range: rangeAt(source.text, line, column) };
 }
 
-/** A part of a text that another takes the place of, as offsets. */
-export interface TextChange {
-  readonly start: number;
-  readonly end: number;
-  readonly by: string;
-}
-
-/** What makes one text of another, as the smallest single change. */
-export function differenceOf(before: string, after: string): TextChange {
-  const most = Math.min(before.length, after.length);
-  let same = 0;
-  while (same < most && before[same] === after[same]) same += 1;
-  let tail = 0;
-  while (tail < most - same && before.at(-1 - tail) === after.at(-1 - tail)) tail += 1;
-  return { start: same, end: before.length - tail, by: after.slice(same, after.length - tail) };
-}
-
 /** A change as an editor makes it. */
-export function editOf(text: string, { start, end, by }: TextChange): TextEdit {
+export function editOf(text: string, { start, end, by }: Splice): TextEdit {
   return { range: rangeOf(text, start, end), newText: by };
 }
 

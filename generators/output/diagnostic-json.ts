@@ -28,11 +28,13 @@ function plain({ code, severity, file, line, column, pointer, message, why, fix,
   return { code, severity, file, line, column, pointer, message, why, fix: plainFix(fix), ...more };
 }
 
-function plainFix({ text, op, pointer, value }: Fix): Fix {
+function plainFix({ text, file, op, pointer, value, more = [] }: Fix): Fix {
   return {
     text,
+    ...(file === undefined ? {} : { file }),
     ...(op === undefined ? {} : { op }),
     ...(pointer === undefined ? {} : { pointer }),
     ...(value === undefined ? {} : { value }),
+    ...(more.length === 0 ? {} : { more }),
   };
 }

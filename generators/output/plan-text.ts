@@ -13,6 +13,7 @@ const words = {
     loses: '失去',
     breaks: '不符',
     moves: '改名或换位',
+    asks: '改名？',
     keeps: '保留',
     same: '同样涉及',
     safe: '安全',
@@ -31,6 +32,7 @@ const words = {
     loses: 'loses',
     breaks: 'breaks',
     moves: 'moves',
+    asks: 'renamed?',
     keeps: 'keeps',
     same: 'the same in',
     safe: 'safe',
@@ -86,7 +88,7 @@ function blockText(items: readonly PlanItem[], language: Language): string {
   const word = words[language];
   const [first] = items;
   if (first === undefined) return '';
-  const { changes, effects } = first;
+  const { changes, effects, renames } = first;
   const line = (mark: string, message: Text): string => `  ${mark}: ${pick(message, language)}\n`;
   const edits = changes.filter(({ moves }) => moves !== true);
   const moves = changes.filter((change) => change.moves === true);
@@ -95,10 +97,18 @@ function blockText(items: readonly PlanItem[], language: Language): string {
     ...items.map((item, index) => `${index === 0 ? '' : `  ${word.same}: `}${headOf(item, language)}\n`),
     ...effects.filter(({ loss }) => loss).map(({ message }) => line(word.loses, message)),
     ...effects.filter(({ loss, fate }) => !loss && !isKept(fate)).map(({ message }) => line(word.breaks, message)),
+    ...renames.filter(({ open }) => open).map((rename) => line(word.asks, questionOf(rename))),
     ...edits.map(({ class: one, message }) => line(word[one], message)),
     ...moves.map(({ message }) => line(word.moves, message)),
     ...kept.map(({ message }) => line(word.keeps, message)),
   ].join('');
+}
+
+function questionOf({ old, now, oldLabel, nowLabel }: PlanItem['renames'][number]): Text {
+  return {
+    zh: `“${oldLabel.zh}”（${old}）没有了，“${nowLabel.zh}”（${now}）是新的：--rename 或 --no-rename`,
+    en: `"${oldLabel.en}" (${old}) is gone and "${nowLabel.en}" (${now}) is new: --rename or --no-rename`,
+  };
 }
 
 function isKept(fate: PlanItem['effects'][number]['fate']): boolean {

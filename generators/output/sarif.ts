@@ -1,4 +1,5 @@
-import { machineEdit, replacementOf } from '../../src/core/words/reading/edited-text.ts';
+import type { FileEdit, Splice } from '../../src/core/errors/diagnostic.ts';
+import { differenceOf, editedTexts, editsOf, replacementOf } from '../../src/core/words/reading/edited-text.ts';
 import { product } from '../../src/core/product.ts';
 import { pick, type Language } from '../../src/core/text/text.ts';
 import type { DiagnosticReport, Finding } from './diagnostic-report.ts';
@@ -14,7 +15,7 @@ export function sarif({ diagnostics, texts }: DiagnosticReport, language: Langua
     return { id, ...(why === undefined ? {} : { fullDescription: { text: pick(why, language) } }) };
   });
   const results = diagnostics.map((diagnostic) => {
-    const fixes = fixesOf(diagnostic, texts?.get(diagnostic.file), language);
+    const fixes = fixesOf(diagnostic, texts, language);
     return { ...resultOf(diagnostic, codes.indexOf(diagnostic.code), language), ...fixes };
   });
   const driver = { name: `${pick(product.name, language)} validate`, rules };
@@ -50,16 +51,41 @@ function resultOf(
   };
 }
 
-/** The edit that mends a finding, as the part of the file that it replaces. */
-function fixesOf({ file, fix }: Finding, text: string | undefined, language: Language) {
-  const edit = machineEdit(fix);
-  const part = edit === null || text === undefined ? null : replacementOf(text, edit);
-  if (part === null || text === undefined) return {};
-  const [start, end] = [positionAt(text, part.start), positionAt(text, part.end)];
-  const deletedRegion = { startLine: start.line, startColumn: start.column, endLine: end.line, endColumn: end.column };
-  const replacements = [{ deletedRegion, insertedContent: { text: part.by } }];
-  const artifactChanges = [{ artifactLocation: { uri: encodeURI(file) }, replacements }];
-  return { fixes: [{ description: { text: pick(fix.text, language) }, artifactChanges }] };
+/** The edits that mend a finding, each as the part of its file that it replaces. */
+function fixesOf(finding: Finding, texts: DiagnosticReport['texts'], language: Language) {
+  const edits = editsOf(finding);
+  const files = [...new Set(edits.map(({ file }) => file))];
+  const artifactChanges = files.flatMap((file) => {
+    const text = texts?.get(file);
+    const part =
+      text === undefined
+        ? null
+        : partOf(
+            text,
+            edits.filter((edit) => edit.file === file),
+          );
+    if (part === null || text === undefined) return [];
+    const [start, end] = [positionAt(text, part.start), positionAt(text, part.end)];
+    const deletedRegion = {
+      startLine: start.line,
+      startColumn: start.column,
+      endLine: end.line,
+      endColumn: end.column,
+    };
+    const replacements = [{ deletedRegion, insertedContent: { text: part.by } }];
+    return [{ artifactLocation: { uri: encodeURI(file) }, replacements }];
+  });
+  // Half of a change is none.
+  if (files.length === 0 || artifactChanges.length < files.length) return {};
+  return { fixes: [{ description: { text: pick(finding.fix.text, language) }, artifactChanges }] };
+}
+
+/** What edits replace of a text, as one part of it. */
+function partOf(text: string, edits: readonly FileEdit[]): Splice | null {
+  const [only, ...more] = edits;
+  if (only !== undefined && more.length === 0) return replacementOf(text, only);
+  const after = editedTexts(edits, () => text)?.get(only?.file ?? '');
+  return after === undefined || after === text ? null : differenceOf(text, after);
 }
 
 function positionAt(text: string, offset: number): { readonly line: number; readonly column: number } {

@@ -15,10 +15,18 @@ export interface ReleaseFiles {
   readonly beside: readonly ReleaseFile[];
 }
 
+/** By which plan files are applied, and why. */
+export interface Application {
+  readonly token: string;
+  readonly reason: string;
+  readonly dropped: readonly string[];
+}
+
 /** A server with somebody signed in. */
 export interface ReleaseDesk {
-  plan(files: ReleaseFiles): Promise<ReleasePlan>;
-  apply(files: ReleaseFiles, by: { readonly token: string; readonly reason: string }): Promise<AppliedRelease>;
+  /** @param dropped fields that go for good though a new one looks like them: `form.path` */
+  plan(files: ReleaseFiles, dropped: readonly string[]): Promise<ReleasePlan>;
+  apply(files: ReleaseFiles, by: Application): Promise<AppliedRelease>;
 }
 
 /**
@@ -35,7 +43,7 @@ export async function openDesk(url: string, account: Account): Promise<ReleaseDe
     return data;
   };
   return {
-    plan: async (files) => (await ask('plan', files)) as ReleasePlan,
+    plan: async (files, dropped) => (await ask('plan', { ...files, dropped })) as ReleasePlan,
     apply: async (files, by) => (await ask('apply', { ...files, ...by })) as AppliedRelease,
   };
 }

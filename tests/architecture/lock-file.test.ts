@@ -5,6 +5,8 @@ import { expect, test } from 'vitest';
 import { projectRoot } from './project-tree.ts';
 
 interface LockedPackage {
+  readonly resolved?: string;
+  readonly integrity?: string;
   readonly engines?: { readonly node?: string };
   readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
@@ -13,6 +15,8 @@ interface Lock {
   readonly packages: Readonly<Record<string, LockedPackage>>;
 }
 
+const registry = 'https://registry.npmjs.org/';
+
 const { packages } = JSON.parse(readFileSync(join(projectRoot, 'package-lock.json'), 'utf8')) as Lock;
 
 test.each(['20.20.0', '24.0.0'])('every installed package runs on Node %s', (version) => {
@@ -20,6 +24,16 @@ test.each(['20.20.0', '24.0.0'])('every installed package runs on Node %s', (ver
   expect(bound.length).toBeGreaterThan(100);
   const refused = bound.filter(([, { engines }]) => !satisfies(version, engines?.node ?? '*'));
   expect(refused.map(([path, { engines }]) => `${path}: ${engines?.node}`)).toEqual([]);
+});
+
+test('every package comes from the registry that is set, with a hash that is checked as it is installed', () => {
+  const installed = Object.entries(packages).filter(([path]) => path !== '');
+  expect(installed.length).toBeGreaterThan(100);
+  const others = installed.filter(
+    ([, { resolved = registry, integrity }]) =>
+      !resolved.startsWith(registry) || integrity?.startsWith('sha512-') !== true,
+  );
+  expect(others.map(([path]) => path)).toEqual([]);
 });
 
 /** `npm ci` refuses a lock file that lacks a package for any system, also one that is not this machine's. */

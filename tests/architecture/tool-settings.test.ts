@@ -25,6 +25,13 @@ test('the linter passes over no source file', () => {
   expect(files.filter((file) => ignorePatterns.some((pattern) => `/${file}/`.includes(`/${pattern}/`)))).toEqual([]);
 });
 
+test('the checks that keep types and comparisons strict are on', () => {
+  const { rules } = settings<{ rules: Readonly<Record<string, unknown>> }>('.oxlintrc.json');
+  expect([rules['eqeqeq'], rules['no-eval'], rules['no-implied-eval']]).toEqual(['error', 'error', 'error']);
+  const { compilerOptions } = settings<{ compilerOptions: object }>('tsconfig.base.json');
+  expect(compilerOptions).toMatchObject({ strict: true, noUncheckedIndexedAccess: true });
+});
+
 test('the search for unused code reads every folder of sources', () => {
   const { project, ignore = [] } = settings<{ project: readonly string[]; ignore?: readonly string[] }>('knip.json');
   expect(ignore).toEqual([]);

@@ -47,7 +47,10 @@ export const diagnostic = t.named<Diagnostic>(
     pointer: t.text,
     message: t.bothLanguages,
     why: t.bothLanguages,
-    fix: t.row({ text: t.bothLanguages }, { pointer: t.text, op: t.text, value: t.anything, key: t.text }),
+    fix: t.row(
+      { text: t.bothLanguages },
+      { file: t.text, pointer: t.text, op: t.text, value: t.anything, key: t.text, more: t.anything },
+    ),
   }) as t.Schema<never>,
 );
 

@@ -36,6 +36,15 @@ const menuColumns = {
   isOpenName: t.text,
 };
 
+/** What an entry of the menu counts and leads to. */
+interface MenuMeta {
+  readonly roles?: readonly string[];
+  readonly counts?: string;
+  /** The record and the processes behind it, where some were published since the software was built. */
+  readonly record?: string;
+  readonly processes?: readonly string[];
+}
+
 /** An entry of the menu; leaves carry no `children`. */
 export interface MenuNode {
   readonly id: string;
@@ -48,7 +57,7 @@ export interface MenuNode {
   readonly sort: number;
   /** 2 opens in a new browser tab. */
   readonly isOpen: number;
-  readonly meta?: { readonly roles?: readonly string[]; readonly counts?: string };
+  readonly meta?: MenuMeta;
   readonly children?: readonly MenuNode[];
 }
 

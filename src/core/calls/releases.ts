@@ -33,6 +33,23 @@ const effect = t.row({
   message: t.bothLanguages,
 });
 
+/** A field that is gone and a new one that could be the same under another name. */
+const rename = t.row({
+  old: t.text,
+  now: t.text,
+  oldLabel: t.bothLanguages,
+  nowLabel: t.bothLanguages,
+  /** The set in which the new one is written, and the key that its `x-was` would name. */
+  set: t.text,
+  former: t.text,
+  /** Whether they look alike. */
+  alike: t.flag,
+  /** How many rows, open tasks and drafts hold a value that goes with the field. */
+  lost: t.integer,
+  /** Whether nothing can be released until somebody says whether they are the same. */
+  open: t.flag,
+});
+
 const planItem = t.row({
   kind: t.oneOf(...releaseKinds),
   id: t.text,
@@ -54,6 +71,7 @@ const planItem = t.row({
   effects: t.listOf(effect),
   /** How many of them it was run over: where there are more, some taken evenly. */
   tried: t.row({ rows: t.integer, tasks: t.integer, drafts: t.integer }),
+  renames: t.listOf(rename),
 });
 
 /** One thing that a release would change. */
@@ -91,7 +109,14 @@ const largestRelease = 16 * 1_048_576;
 const reason = textUpTo(1000);
 
 /** `beside`: other files of the folder, which are not released but may be needed. */
-const asked = { files: narrowed(files, { minItems: 1 }), beside: files };
+const fieldName = textUpTo(200);
+
+const asked = {
+  files: narrowed(files, { minItems: 1 }),
+  beside: files,
+  /** Fields that go for good though a new one looks like them: `form.path`. */
+  dropped: narrowed(t.listOf(fieldName), { maxItems: 1000 }),
+};
 
 /** Releases of several descriptor files as one. */
 export const releaseCalls = {

@@ -1,11 +1,13 @@
+import type { MachineFix } from '../errors/diagnostic-catalogue.ts';
 import type { Descriptor } from '../../generated/descriptor.ts';
-import { own, pointerTo } from '../text/json.ts';
+import { isObject, own, pointerTo } from '../text/json.ts';
 import type { LinkedProcess, LinkedRecord } from '../model/link.ts';
 import { dictionaryKey, entriesOf } from '../model/link-library.ts';
 import type { FieldModel, SetModel } from '../model/model.ts';
 import { below, type Place } from '../words/place.ts';
 import { setParts } from '../words/set-parts.ts';
 import type { Check, CheckedSet, Report } from './check.ts';
+import { around, freeName, isSameValue, removing, replacing, valueAt } from './edits.ts';
 import { onlyOne, renameOne, rule } from '../errors/diagnostic-rule.ts';
 
 const clashId = rule('clash/id', {
@@ -56,13 +58,15 @@ export const checkNames: Check = {
   name: 'names',
   codes: [clashId, clashSet, clashSetHidden],
   run: ({ entries, library }, report) => {
-    const owners = new Map<string, string>();
+    const owners = new Map<string, Place>();
     const checked = new Set(entries.map(({ source }) => source));
     const claim = (name: string, shown: string, place: Place): void => {
-      const other = owners.get(name);
+      const first = owners.get(name);
       const code = name.startsWith('set ') ? clashSet : clashId;
-      if (other === undefined) owners.set(name, place.source.file);
-      else if (checked.has(place.source)) report(code, place, { name: shown, other });
+      if (first === undefined) owners.set(name, place);
+      else if (checked.has(place.source)) {
+        report(code, place, { name: shown, other: first.source.file }, withoutCopy(place, first));
+      }
     };
     for (const { value, source } of library.entries) {
       for (const name of descriptorNames(value)) claim(name, value.id, { source, pointer: '/id' });
@@ -78,11 +82,25 @@ export const checkNames: Check = {
       for (const name of value.extends === undefined ? [] : Object.keys(value.sets ?? {})) {
         const shared = library.sets.get(name);
         const place: Place = { source, pointer: pointerTo('/sets', name), of: 'key' };
-        if (shared !== undefined) report(clashSetHidden, place, { name, other: shared.place.source.file });
+        if (shared === undefined) continue;
+        const fix = withoutCopy(place, shared.place);
+        report(clashSetHidden, place, { name, other: shared.place.source.file }, fix);
       }
     }
   },
 };
+
+function isTypes({ source: { value } }: Place): boolean {
+  return isObject(value) && value['kind'] === 'types';
+}
+
+/** Takes away what says the same as another place; what says something else takes a person. */
+function withoutCopy(place: Place, other: Place): MachineFix {
+  const isCopy = place.of === 'key' && isSameValue(valueAt(place), valueAt(other));
+  // The last set of a types file would take the file along.
+  const isOnly = Object.keys(valueAt(around(place)) ?? {}).length === 1 && place.pointer.startsWith('/sets/');
+  return isCopy && !(isOnly && isTypes(place)) ? removing(place) : {};
+}
 
 /** A process and a record share their names: releases and pages go by them. */
 function descriptorNames(value: Descriptor): readonly string[] {
@@ -110,8 +128,13 @@ export const checkRuleIds: Check = {
     for (const set of sets) {
       const seen = new Set<string>();
       const look = (rules: readonly { readonly id: string }[] | undefined, place: Place): void => {
-        (rules ?? []).forEach(({ id }, index) => {
-          if (seen.has(id)) report(clashRule, below(place, pointerTo('', index, 'id')), { name: id });
+        (rules ?? []).forEach((rule, index, all) => {
+          const { id } = rule;
+          const at = below(place, pointerTo('', index, 'id'));
+          const isCopy = all.slice(0, index).some((other) => isSameValue(other, rule));
+          const names = [...seen, ...all.map((other) => other.id)];
+          const fix = isCopy ? removing(below(place, pointerTo('', index))) : replacing(at, freeName(id, names));
+          if (seen.has(id)) report(clashRule, at, { name: id }, fix);
           seen.add(id);
         });
       };

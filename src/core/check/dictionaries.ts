@@ -1,11 +1,14 @@
 import type { DictionaryDescriptor, FieldSchema } from '../../generated/descriptor.ts';
 import { own, pointerTo } from '../text/json.ts';
-import { entriesOf, type Library } from '../model/link-library.ts';
+import { dictionaryKey, entriesOf, type Entry, type Library } from '../model/link-library.ts';
 import { dictOf } from '../model/load/load-field.ts';
 import { below, type Place } from '../words/place.ts';
 import { setKeys, setParts } from '../words/set-parts.ts';
 import type { Check, CheckedSet, Report } from './check.ts';
 import { eachField } from './field-words.ts';
+import { nearest } from '../text/nearest.ts';
+import { missingEntry } from './definitions.ts';
+import { isSameValue, removing, replacing } from './edits.ts';
 import { reportUnknown } from './hint.ts';
 import { listText } from '../text/list-text.ts';
 import { hinted, onlyOne, renameOne, rule } from '../errors/diagnostic-rule.ts';
@@ -57,15 +60,19 @@ export const checkDictionaryEntries: Check = {
       dictionary.entries.forEach((entry, index) => {
         const pointer = pointerTo('/entries', index);
         const key = parentedKey(entry);
-        if (seen.has(key)) report(clashEntry, { source, pointer: `${pointer}/dictKey` }, { name: entry.dictKey });
+        const copy = dictionary.entries.slice(0, index).find((other) => parentedKey(other) === key);
+        const isCopy = isSameValue({ ...copy, sort: 0 }, { ...entry, sort: 0 });
+        const fix = isCopy ? removing({ source, pointer }) : {};
+        if (seen.has(key)) report(clashEntry, { source, pointer: `${pointer}/dictKey` }, { name: entry.dictKey }, fix);
         seen.add(key);
         if (entry.parent === undefined) return;
         const place = { source, pointer: `${pointer}/parent` };
         const trail = circleOf(entry.dictKey, dictionary);
-        if (trail !== null) report(referenceDictionaryCircular, place, { trail: trail.join(' → ') });
+        if (trail !== null) report(referenceDictionaryCircular, place, { trail: trail.join(' → ') }, removing(place));
         if (keys.has(entry.parent)) return;
         const args = { dictionary: dictionary.code };
-        reportUnknown(report, 'reference/dictionary-value', place, entry.parent, keys, { args });
+        const define = () => missingEntry({ value: dictionary, source }, entry.parent ?? '');
+        reportUnknown(report, 'reference/dictionary-value', place, entry.parent, keys, { args, define });
       });
     }
   },
@@ -99,16 +106,16 @@ function checkRef(field: FieldSchema, place: Place, set: CheckedSet, library: Li
   if (name === undefined || ref === null) return;
   const key = `${ref.store === 'system' ? 'sys' : 'biz'}:${ref.code}`;
   const at = below(place, '/x-dict');
-  const dictionary = library.dictionaries.get(key)?.value;
-  if (dictionary === undefined) {
+  const entry = library.dictionaries.get(key);
+  if (entry === undefined) {
     if (library.broken.has(`dictionary:${key}`)) return;
     const suffix = ref.parentField === null ? '' : `<${ref.parentField}`;
     const write = (known: string): string => `${known}${suffix}`;
     reportUnknown(report, 'reference/dictionary-unknown', at, key, library.dictionaries.keys(), { write });
     return;
   }
-  if (ref.parentField !== null) checkParent(ref.parentField, at, dictionary, set, report);
-  checkValues(field, place, dictionary, report);
+  if (ref.parentField !== null) checkParent(ref.parentField, at, entry.value, set, report);
+  checkValues(field, place, entry, report);
 }
 
 /** The field whose value is the parent: among the same row or form, and filled from a dictionary itself. */
@@ -124,29 +131,40 @@ function checkParent(
   const complain = (reason: { zh: string; en: string }): void => {
     const list = listText(known);
     const hint = { zh: `“<”后写：${list.zh}`, en: `After "<" write one of: ${list.en}` };
-    report(referenceDictionaryParent, at, { name: dictionary.code, field: parent, reason, hint });
+    const chosen = known.filter((key) => keyedField(near, key, set)?.['x-dict']?.includes('<') === false);
+    const meant = nearest(parent, chosen) ?? (chosen.length === 1 ? chosen[0] : undefined);
+    const written = `${dictionaryKey(dictionary)}<${meant}`;
+    const fix = meant === undefined || meant === parent ? {} : replacing(at, written);
+    report(referenceDictionaryParent, at, { name: dictionary.code, field: parent, reason, hint }, fix);
   };
   if (!known.includes(parent)) {
     complain({ zh: '字段集里没有它', en: 'the set has no such field' });
     return;
   }
-  const field = near
-    .flatMap((name) => setParts(name, set.siblings))
-    .map((name) => own(own(set.siblings, name)?.properties, parent))
-    .find((found) => found !== undefined);
+  const field = keyedField(near, parent, set);
   if (field?.['x-dict'] === undefined) complain({ zh: '它不取自字典', en: 'it is not chosen from a dictionary' });
   else if (!dictionary.entries.some((entry) => entry.parent !== undefined)) {
     complain({ zh: '字典没有上下级', en: 'the dictionary has no levels' });
   }
 }
 
+/** The field of a key in sets and what they merge. */
+function keyedField(names: readonly string[], key: string, { siblings }: CheckedSet): FieldSchema | undefined {
+  return names
+    .flatMap((name) => setParts(name, siblings))
+    .map((name) => own(own(siblings, name)?.properties, key))
+    .find((found) => found !== undefined);
+}
+
 /** Values that a field writes out must be entries. */
-function checkValues(field: FieldSchema, place: Place, dictionary: DictionaryDescriptor, report: Report): void {
+function checkValues(field: FieldSchema, place: Place, entry: Entry<DictionaryDescriptor>, report: Report): void {
+  const dictionary = entry.value;
   const keys = new Set(dictionary.entries.map((entry) => entry.dictKey));
   const expectEntry = (value: unknown, path: string): void => {
     if (typeof value !== 'string' || keys.has(value)) return;
     const args = { dictionary: dictionary.code };
-    reportUnknown(report, 'reference/dictionary-value', below(place, path), value, keys, { args });
+    const define = () => missingEntry(entry, value);
+    reportUnknown(report, 'reference/dictionary-value', below(place, path), value, keys, { args, define });
   };
   expectEntry(field.default, '/default');
   expectEntry(field.const, '/const');

@@ -6,8 +6,10 @@ import {
   type ExpressionCache,
 } from './expressions/check.ts';
 import type { ModelExpressionProblem } from '../expression/expression.ts';
-import { ruleOf } from '../errors/diagnostic-catalogue.ts';
+import { type MachineFix, ruleOf } from '../errors/diagnostic-catalogue.ts';
 import { expressionDiagnostics } from '../errors/expression-diagnostics.ts';
+import type { DiagnosticArguments } from '../errors/diagnostic-rule.ts';
+import { editAt, fixBy, valueAt } from './edits.ts';
 import { placeInSet } from './expression-place.ts';
 import { pointerTo } from '../text/json.ts';
 import type { LinkedProcess, LinkedRecord } from '../model/link.ts';
@@ -91,8 +93,17 @@ function partOf({ place }: ModelExpressionProblem): 'key' | 'value' {
   return place.word === null ? 'key' : 'value';
 }
 
+/** Lists the set that an expression reads among those that its own set uses. */
+function listed(code: string, { set }: DiagnosticArguments, { source, pointer }: Place): MachineFix {
+  const own = /^\/sets\/[^/]+/.exec(pointer)?.[0];
+  if (code !== 'expression/name-elsewhere' || own === undefined || typeof set !== 'string') return {};
+  const uses = { source, pointer: `${own}/uses` };
+  return fixBy([valueAt(uses) === undefined ? editAt(uses, 'add', [set]) : editAt(below(uses, '/-'), 'add', set)]);
+}
+
 /** Reports a problem of an expression at its place. */
 export function reportProblem({ code, args, mended }: ModelExpressionProblem, place: Place, report: Report): void {
-  const fix = mended === null ? {} : ({ pointer: place.pointer, op: 'replace', value: mended } as const);
+  const fix =
+    mended === null ? listed(code, args, place) : ({ pointer: place.pointer, op: 'replace', value: mended } as const);
   report(code, place, args, fix);
 }

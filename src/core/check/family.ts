@@ -1,7 +1,19 @@
-import { familyProblems, familyValueProblems, isSilent, usedParams } from '../model/expand/family-problems.ts';
-import { pointerTo } from '../text/json.ts';
-import { entriesOf } from '../model/link-library.ts';
+import {
+  type FamilyProblem,
+  familyProblems,
+  familyValueProblems,
+  isSilent,
+  takesNames,
+  usedParams,
+} from '../model/expand/family-problems.ts';
+import { own, pointerTo } from '../text/json.ts';
+import { entriesOf, type Entry, type Library } from '../model/link-library.ts';
+import { kindOf } from '../model/expand/family-values.ts';
+import type { FamilyDescriptor, ProcessDescriptor } from '../../generated/descriptor.ts';
+import type { MachineFix } from '../errors/diagnostic-catalogue.ts';
+import type { FileEdit } from '../errors/diagnostic.ts';
 import type { Check } from './check.ts';
+import { editAt, fixBy, removalAt, replacing, valueAt } from './edits.ts';
 import { reportUnknown } from './hint.ts';
 import { hinted, rule, wrongForm } from '../errors/diagnostic-rule.ts';
 
@@ -33,12 +45,27 @@ export const checkFamilyParams: Check = {
         const { code, pointer, of, args, choice } = found;
         if (isSilent(found)) continue;
         const place = { source: entry.source, pointer, of };
-        if (choice === null) report(code, place, args);
+        if (choice === null)
+          report(code, place, args, code === 'family/param-kind' ? listing(found, entry, library) : {});
         else reportUnknown(report, code, place, choice.word, choice.among, { args });
       }
     }
   },
 };
+
+/** Puts a single name into a list, where the parameter is a list. */
+function listing(
+  { pointer, args: { name } }: FamilyProblem,
+  { value, source }: Entry<ProcessDescriptor>,
+  library: Library,
+): MachineFix {
+  const place = { source, pointer };
+  const { params = {} } = library.families.get(value.extends ?? '')?.value ?? {};
+  const param = typeof name === 'string' ? own(params, name) : undefined;
+  const written = valueAt(place);
+  const isListed = param !== undefined && takesNames(kindOf(param));
+  return isListed && typeof written === 'string' ? replacing(place, [written]) : {};
+}
 
 /** A family uses every parameter that it declares, and no others. */
 export const checkFamilyWords: Check = {
@@ -55,14 +82,35 @@ export const checkFamilyWords: Check = {
       const used = usedParams(entry, library);
       for (const name of Object.keys(family.params)) {
         const pointer = pointerTo('/params', name);
-        if (!used.has(name))
-          report(familyParamUnused, { source, pointer, of: 'key' }, { name }, { pointer, op: 'remove' });
+        if (used.has(name)) continue;
+        const fix = fixBy([editAt({ source, pointer }, 'remove'), ...fillings(entry, name, library)]);
+        report(familyParamUnused, { source, pointer, of: 'key' }, { name }, fix);
       }
       for (const [name, place] of used) {
         if (Object.hasOwn(family.params, name)) continue;
         const hint = { zh: '在 "params" 中声明它。', en: 'Declare it in "params".' };
-        report(familyParamUndeclared, place, { name, hint });
+        const kind = wantedKind(place.pointer);
+        const fix = kind === null ? {} : fixBy([editAt({ source, pointer: pointerTo('/params', name) }, 'add', kind)]);
+        report(familyParamUndeclared, place, { name, hint }, fix);
       }
     }
   },
 };
+
+/** The edits that take the filling of a parameter out of presets and processes of a family. */
+function fillings({ value, source }: Entry<FamilyDescriptor>, name: string, library: Library): readonly FileEdit[] {
+  const presets = Object.entries(value.presets ?? {}).flatMap(([preset, values]) =>
+    Object.hasOwn(values, name) ? [removalAt({ source, pointer: pointerTo('/presets', preset, name) })] : [],
+  );
+  const members = [...library.processes.values()].flatMap(({ value: process, source: file }) =>
+    process.extends === value.id && Object.hasOwn(process.params ?? {}, name)
+      ? [removalAt({ source: file, pointer: pointerTo('/params', name) })]
+      : [],
+  );
+  return [...presets, ...members];
+}
+
+/** The kind of a parameter that stands alone at a place and may stay away; null where that cannot be told. */
+function wantedKind(pointer: string): string | null {
+  return /\/outcomes\/\d+$/.test(pointer) ? 'outcome?' : null;
+}

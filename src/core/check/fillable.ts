@@ -4,6 +4,9 @@ import type { LinkedProcess } from '../model/link.ts';
 import type { FieldModel, ProcessModel, StepModel } from '../model/model.ts';
 import { stepGraph } from '../model/step-graph.ts';
 import type { Check, Report } from './check.ts';
+import type { MachineFix } from '../errors/diagnostic-catalogue.ts';
+import { below } from '../words/place.ts';
+import { editAt, fixBy, removing, valueAt } from './edits.ts';
 import { rule } from '../errors/diagnostic-rule.ts';
 
 const graphRequiredNotEditable = rule('graph/required-not-editable', {
@@ -99,10 +102,14 @@ function checkNeeds(
     for (const path of paths) {
       if (filled.has(path) || own.has(path)) continue;
       const item = Math.max(0, items?.indexOf(path) ?? 0);
-      report(graphRequiredNotEditable, places.at(pointerTo(pointer, item)), { name: path, step: step.id });
+      const place = places.at(pointerTo(pointer, item));
+      report(graphRequiredNotEditable, place, { name: path, step: step.id }, editing(path));
     }
   };
   const source = descriptor.steps?.[index];
+  const edited = places.at(pointerTo('/steps', index, 'edit'));
+  const editing = (path: string): MachineFix =>
+    fixBy([valueAt(edited) === undefined ? editAt(edited, 'add', [path]) : editAt(below(edited, '/-'), 'add', path)]);
   expect(step.need, source?.need, pointerTo('/steps', index, 'need'));
   step.outcomes.forEach((outcome, order) => {
     const pointer = pointerTo('/steps', index, 'outcomes', order, 'need');
@@ -111,20 +118,31 @@ function checkNeeds(
 }
 
 /** A `read` list may show what nobody has filled in so far; where such a field is required, that is an error. */
-function checkShown(
-  { step, index, filled, model }: StepAt,
-  { descriptor, places }: LinkedProcess,
-  report: Report,
-): void {
+function checkShown({ step, index, filled, model }: StepAt, process: LinkedProcess, report: Report): void {
+  const { descriptor, places } = process;
   const items = descriptor.steps?.[index]?.read;
   if (items === undefined) return;
   const empty = step.read.filter((path) => !filled.has(path));
   for (const [item, paths] of byItem(items, empty, model)) {
     const place = places.at(pointerTo('/steps', index, 'read', item));
     const required = paths.find((path) => model.fields.get(path)?.required === true);
-    if (required === undefined) report(graphReadNotFilled, place, { name: items[item] ?? '', step: step.id });
-    else report(graphRequiredNotEditable, place, { name: required, step: step.id });
+    if (required === undefined) {
+      const name = items[item] ?? '';
+      report(
+        graphReadNotFilled,
+        place,
+        { name, step: step.id },
+        isNamedElsewhere(name, process) ? removing(place) : {},
+      );
+    } else report(graphRequiredNotEditable, place, { name: required, step: step.id });
   }
+}
+
+/** Whether a set of the process's own stays on some page when one list names it no more. */
+function isNamedElsewhere(item: string, { entry, descriptor }: LinkedProcess): boolean {
+  if (!item.startsWith('@') || entry.value.sets?.[item.slice(1)] === undefined) return true;
+  const lists = [descriptor.start?.edit, ...(descriptor.steps ?? []).flatMap(({ edit, read }) => [edit, read])];
+  return lists.filter((list) => list?.includes(item) === true).length > 1;
 }
 
 /** The paths grouped by the item of the list that names them. */

@@ -1,6 +1,7 @@
 import { pointerTo } from '../text/json.ts';
 import type { PlaceMap } from '../words/place.ts';
 import type { Check, Report } from './check.ts';
+import { removing } from './edits.ts';
 import { rule } from '../errors/diagnostic-rule.ts';
 
 const clashFormerName = rule('clash/former-name', {
@@ -40,7 +41,8 @@ function checkNamed(all: readonly Named[], at: string, places: PlaceMap, report:
     (one.was ?? []).forEach((name, order) => {
       const others = all.filter((other) => other.id === name || (other !== one && other.was?.includes(name) === true));
       if (others.length === 0) return;
-      report(clashFormerName, places.at(`${at}${pointerTo('', index, 'was', order)}`), { name });
+      const place = places.at(`${at}${pointerTo('', index, 'was', order)}`);
+      report(clashFormerName, place, { name }, removing(place));
     }),
   );
 }

@@ -2,11 +2,14 @@ import type { OutcomeSource, StepSource } from '../../generated/descriptor.ts';
 import { own, pointerTo } from '../text/json.ts';
 import type { LinkedProcess } from '../model/link.ts';
 import { outcomeTarget } from '../model/load/load-steps.ts';
-import type { PlaceMap } from '../words/place.ts';
+import { below, type PlaceMap } from '../words/place.ts';
 import { outcomeTexts, stepTexts } from '../words/standard-texts.ts';
 import { stepGraph } from '../model/step-graph.ts';
 import type { Check, Report } from './check.ts';
+import { editAt, fixBy, freeName, isSameValue, removing, replacing, valueAt } from './edits.ts';
+import type { MachineFix } from '../errors/diagnostic-catalogue.ts';
 import { reportUnknown } from './hint.ts';
+import { labelStub } from '../text/label-stub.ts';
 import { listText } from '../text/list-text.ts';
 import { type CodedRule, hinted, onlyOne, renameOne, rule } from '../errors/diagnostic-rule.ts';
 
@@ -89,15 +92,36 @@ export const checkOutcomes: Check = {
       const seen = new Set<string>();
       steps.forEach((step, index) => {
         const pointer = pointerTo('/steps', index);
-        if (seen.has(step.id)) report(clashStep, process.places.at(`${pointer}/id`), { name: step.id });
+        const place = process.places.at(`${pointer}/id`);
+        if (seen.has(step.id)) report(clashStep, place, { name: step.id }, apartFrom(steps, index, process.places));
         seen.add(step.id);
         const taken = targetWords.includes(step.id);
-        if (taken) report(clashStepTarget, process.places.at(`${pointer}/id`), { name: step.id });
+        if (taken) report(clashStepTarget, place, { name: step.id }, replacing(place, `${step.id}-step`));
         checkStep(step, index, process, report);
       });
     }
   },
 };
+
+/** Takes away a step that is the copy of an earlier one, else gives it a name of its own. */
+function apartFrom(steps: readonly StepSource[], index: number, places: PlaceMap): MachineFix {
+  const [step, earlier] = [steps[index], steps.slice(0, index)];
+  const pointer = pointerTo('/steps', index);
+  if (step === undefined || earlier.some((other) => isSameValue(other, step))) return removing(places.at(pointer));
+  const name = freeName(step.id, [...steps.map(({ id }) => id), ...targetWords]);
+  return renaming(name, step, { pointer, places });
+}
+
+/** Gives a step or an outcome another name, and a label where it had that of its name. */
+function renaming(
+  name: string,
+  { label }: StepSource | OutcomeSource,
+  { pointer, places }: { readonly pointer: string; readonly places: PlaceMap },
+): MachineFix {
+  const isOwn = valueAt(places.at(`${pointer}/label`)) !== undefined;
+  const stub = label === undefined || isOwn ? [] : [editAt(places.at(`${pointer}/label`), 'add', labelStub(name))];
+  return fixBy([editAt(places.at(`${pointer}/id`), 'replace', name), ...stub]);
+}
 
 /** An outcome leads to one place: an instance has one open step at a time. */
 export const checkForks: Check = {
@@ -113,8 +137,14 @@ export const checkForks: Check = {
           const place = places.at(pointerTo('/steps', index, 'outcomes', order));
           const targets = [earlier, outcome].map((one) => outcomeTarget(one, index, steps) ?? one.to);
           const same = targets[0] === targets[1];
-          if (same) report(clashOutcome, place, { name: outcome.id });
-          else report('graph/fork', place, { name: outcome.id, targets: listText(targets) });
+          const at = { pointer: pointerTo('/steps', index, 'outcomes', order), places };
+          const names = (step.outcomes ?? []).map(({ id }) => id);
+          if (same)
+            report(clashOutcome, place, { name: outcome.id }, isSameValue(earlier, outcome) ? removing(place) : {});
+          else {
+            const fix = renaming(freeName(`${outcome.id}-${outcome.to}`, names), outcome, at);
+            report('graph/fork', place, { name: outcome.id, targets: listText(targets) }, fix);
+          }
         });
       });
     }
@@ -136,7 +166,15 @@ export const checkStepGraph: Check = {
 function checkStep(step: StepSource, index: number, { descriptor, places }: LinkedProcess, report: Report): void {
   const pointer = pointerTo('/steps', index);
   expectLabel(step, stepTexts, pointer, places, report);
-  if ((step.outcomes ?? []).length === 0) report(graphNoOutcome, places.at(pointer), { name: step.id });
+  if ((step.outcomes ?? []).length === 0) {
+    const list = places.at(`${pointer}/outcomes`);
+    const outcome = { id: 'submit', to: 'next' };
+    const written = valueAt(list);
+    const fix = fixBy([
+      Array.isArray(written) ? editAt(below(list, '/-'), 'add', outcome) : editAt(list, 'add', [outcome]),
+    ]);
+    report(graphNoOutcome, places.at(pointer), { name: step.id }, fix);
+  }
   (step.outcomes ?? []).forEach((outcome, order) => {
     const at = pointerTo(pointer, 'outcomes', order);
     expectLabel(outcome, outcomeTexts, at, places, report);
@@ -158,7 +196,8 @@ function expectLabel(
 ): void {
   const { id, label } = named;
   const bare = label?.zh === id && label.en === id && own(shared, id) === undefined;
-  if (bare) report(graphLabelMissing, places.at(pointer), { name: id });
+  const fix = (): MachineFix => fixBy([editAt(places.at(`${pointer}/label`), 'add', labelStub(id))]);
+  if (bare) report(graphLabelMissing, places.at(pointer), { name: id }, fix());
 }
 
 function checkActors({ descriptor, places }: LinkedProcess, report: Report): void {
@@ -181,11 +220,21 @@ function checkWays({ descriptor, places }: LinkedProcess, report: Report): void 
   // An outcome that leads nowhere, or a step of a taken name, is reported itself; what follows from it is not.
   if (!whole || !distinct) return;
   const graph = stepGraph(steps);
-  const tell = (code: CodedRule, indexes: readonly number[]): void => {
-    for (const index of indexes) report(code, places.at(pointerTo('/steps', index)), { name: steps[index]?.id ?? '' });
+  const tell = (code: CodedRule, indexes: readonly number[], mend: (index: number) => MachineFix): void => {
+    for (const index of indexes) {
+      report(code, places.at(pointerTo('/steps', index)), { name: steps[index]?.id ?? '' }, mend(index));
+    }
   };
-  tell(graphUnreachable, graph.unreachable);
-  tell(graphNoEnd, graph.traps);
+  tell(graphUnreachable, graph.unreachable, (index) => onward(index - 1, 'next', (to) => to === 'end'));
+  tell(graphNoEnd, graph.traps, (index) => onward(index, 'next', (to, id) => to === id));
   const stuck = [...graph.reachable].some((index) => !graph.ending.has(index));
-  if (!graph.finishes && !stuck && steps.length > 0) report(graphNoFinish, places.at('/steps'));
+  const finish = onward(steps.length - 1, 'end', () => true);
+  if (!graph.finishes && !stuck && steps.length > 0) report(graphNoFinish, places.at('/steps'), {}, finish);
+
+  /** Leads the first outcome of a step that goes astray on; without one to change a person has to decide. */
+  function onward(index: number, target: string, isAstray: (to: string, id: string) => boolean): MachineFix {
+    const { id = '', outcomes = [] } = steps[index] ?? {};
+    const order = outcomes.findIndex(({ to }) => isAstray(to, id));
+    return order < 0 ? {} : replacing(places.at(pointerTo('/steps', index, 'outcomes', order, 'to')), target);
+  }
 }

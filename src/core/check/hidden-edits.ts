@@ -3,6 +3,7 @@ import { pointerTo } from '../text/json.ts';
 import type { LinkedProcess } from '../model/link.ts';
 import { resolveItem } from '../model/load/path-list.ts';
 import type { Check } from './check.ts';
+import { removing } from './edits.ts';
 import { rule } from '../errors/diagnostic-rule.ts';
 
 const graphEditHidden = rule('graph/edit-hidden', {
@@ -27,7 +28,10 @@ export const checkHiddenEdits: Check = {
         const hidden = hiddenItems(step, process);
         (step.edit ?? []).forEach((item, index) => {
           const place = process.places.at(pointerTo('/steps', at, 'edit', index));
-          if (hidden.has(item)) report(graphEditHidden, place, { step: step.id, name: item });
+          // Who may fill it in may see it: the same people are at the step.
+          const written = (step.hide ?? []).indexOf(item);
+          const fix = written < 0 ? {} : removing(process.places.at(pointerTo('/steps', at, 'hide', written)));
+          if (hidden.has(item)) report(graphEditHidden, place, { step: step.id, name: item }, fix);
         });
       });
     }

@@ -1,9 +1,12 @@
 import type { DiagnosticKind, MachineFix } from '../errors/diagnostic-catalogue.ts';
+import type { FileEdit } from '../errors/diagnostic.ts';
 import type { DiagnosticArguments } from '../errors/diagnostic-rule.ts';
+import { isObject } from '../text/json.ts';
 import { nearest } from '../text/nearest.ts';
 import type { Place } from '../words/place.ts';
 import type { Text } from '../text/text.ts';
 import type { Report } from './check.ts';
+import { around, editAt, fixBy, removalAt, removing, valueAt } from './edits.ts';
 import { listText } from '../text/list-text.ts';
 
 /** More known names than these are not listed. */
@@ -25,18 +28,50 @@ export function knownHint(
   return { hint: { zh: `可以写：${some.zh}${more}`, en: `Write one of: ${some.en}${more}` }, near };
 }
 
-/** Reports a name that is not known, with the nearest one as the fix. `write` makes the value from a known name. */
+/** What can be defined where nothing known is near: in words, and as edits. */
+export interface Definition {
+  readonly hint: Text;
+  readonly edits: readonly FileEdit[];
+}
+
+interface UnknownOptions {
+  readonly args?: DiagnosticArguments;
+  /** Makes the value from a known name. */
+  readonly write?: (name: string) => string;
+  /** Defines the name; asked where none is near. */
+  readonly define?: () => Definition | null;
+}
+
+/** Reports a name that is not known, with the nearest one as the fix, else with its definition. */
 export function reportUnknown(
   report: Report,
   kind: DiagnosticKind,
   place: Place,
   name: string,
   known: Iterable<string>,
-  options: { readonly args?: DiagnosticArguments; readonly write?: (name: string) => string } = {},
+  options: UnknownOptions = {},
 ): void {
   const { hint, near } = knownHint(name, known);
   const write = options.write ?? ((known) => known);
-  const op = place.of === 'key' ? 'rename' : 'replace';
-  const fix: MachineFix = near === null ? {} : { pointer: place.pointer, op, value: write(near) };
-  report(kind, place, { name, hint, ...options.args }, fix);
+  if (near !== null) {
+    report(kind, place, { name, hint, ...options.args }, writing(place, write(near)));
+    return;
+  }
+  const defined = options.define?.() ?? null;
+  const told =
+    defined === null ? hint : { zh: `${hint.zh}${defined.hint.zh}`, en: `${hint.en} ${defined.hint.en}`.trimEnd() };
+  report(kind, place, { name, hint: told, ...options.args }, fixBy(defined?.edits ?? []));
+}
+
+/** Takes out what names nothing where there is nothing to be named. */
+export function leaveOut(place: Place): Definition {
+  return { hint: { zh: '', en: '' }, edits: [removalAt(place)] };
+}
+
+/** Writes a name where a wrong one stands; in a list that has it already the wrong one goes. */
+export function writing(place: Place, name: string): MachineFix {
+  const beside = valueAt(around(place));
+  if (Array.isArray(beside) && beside.includes(name)) return removing(place);
+  if (place.of !== 'key') return fixBy([editAt(place, 'replace', name)]);
+  return isObject(beside) && Object.hasOwn(beside, name) ? {} : fixBy([editAt(place, 'rename', name)]);
 }

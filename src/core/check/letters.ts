@@ -3,7 +3,8 @@ import { letterFaults, letterFields, type LetterFault } from '../model/letter-fi
 import { withOwnSets } from '../model/load/path-scope.ts';
 import type { Text } from '../text/text.ts';
 import type { Check } from './check.ts';
-import { knownHint, reportUnknown } from './hint.ts';
+import { replacing } from './edits.ts';
+import { knownHint, leaveOut, reportUnknown } from './hint.ts';
 import { hinted, rule } from '../errors/diagnostic-rule.ts';
 
 const referenceFieldUnfit = rule('reference/field-unfit', {
@@ -38,10 +39,14 @@ export const checkLetters: Check = {
           const place = places.at(pointerTo('/steps', index, 'letter', word));
           const known = letterFields(word, seen).map(({ key }) => key);
           if (field === null) {
-            reportUnknown(report, 'reference/field-unknown', place, name, known, { args: { place: here } });
+            const define = () =>
+              known.length === 0 ? leaveOut(places.at(pointerTo('/steps', index, 'letter'))) : null;
+            reportUnknown(report, 'reference/field-unknown', place, name, known, { args: { place: here }, define });
           } else {
             const { hint } = knownHint('', known);
-            report(referenceFieldUnfit, place, { name, expected: expected[word], hint });
+            const [only, ...others] = known;
+            const fix = only !== undefined && others.length === 0 ? replacing(place, only) : {};
+            report(referenceFieldUnfit, place, { name, expected: expected[word], hint }, fix);
           }
         }
       });

@@ -5,9 +5,10 @@ import { fieldExpressions, setExpressions, type WrittenExpression } from './expr
 import { placeInSet } from './expression-place.ts';
 import { pointerTo } from '../text/json.ts';
 import type { LinkedProcess, LinkedRecord } from '../model/link.ts';
-import type { Library } from '../model/link-library.ts';
+import { dictionaryKey, type Library } from '../model/link-library.ts';
 import type { FieldModel, SetModel } from '../model/model.ts';
 import type { Check, Report } from './check.ts';
+import { missingEntry } from './definitions.ts';
 import { reportUnknown } from './hint.ts';
 import { fieldValues } from './records.ts';
 
@@ -48,7 +49,9 @@ function checkSet(set: SetModel, linked: Linked, library: Library, report: Repor
         reportUnknown(report, 'reference/choice-unknown', place, text, values, { args: { field: field.key }, write });
       } else {
         const args = { dictionary: field.dict.code };
-        reportUnknown(report, 'reference/dictionary-value', place, text, values, { args, write });
+        const { store, code } = field.dict;
+        const define = () => missingEntry(library.dictionaries.get(dictionaryKey({ store, code })), text);
+        reportUnknown(report, 'reference/dictionary-value', place, text, values, { args, write, define });
       }
     }
   }

@@ -1,11 +1,13 @@
 import type { ActionSource, MenuDescriptor, MenuSource } from '../../generated/descriptor.ts';
 import { pointerTo } from '../text/json.ts';
-import { entriesOf } from '../model/link-library.ts';
+import { entriesOf, type Library } from '../model/link-library.ts';
 import { below, type Place } from '../words/place.ts';
 import { permissionCode } from '../model/load/load-action.ts';
 import { stageTexts } from '../words/standard-texts.ts';
 import type { LinkedRecord } from '../model/link.ts';
 import type { Check, Report } from './check.ts';
+import { missingButton } from './definitions.ts';
+import { fixBy, freeName, replacing } from './edits.ts';
 import { reportUnknown } from './hint.ts';
 import { hinted, renameOne, rule } from '../errors/diagnostic-rule.ts';
 
@@ -91,17 +93,27 @@ export const checkPermissions: Check = {
     if (library.menu === null) return;
     const codes = new Set(buttonCodes(library.menu.value));
     for (const record of records) {
-      checkActions(record, codes, report);
+      checkActions(record, { codes, library }, report);
       (record.descriptor.states?.moves ?? []).forEach(({ permission }, index) => {
         if (permission === undefined || codes.has(permission)) return;
         const place = record.places.at(pointerTo('/states/moves', index, 'permission'));
-        reportUnknown(report, referencePermissionUnknown, place, permission, codes);
+        const define = () => missingButton(library, permission, verbIn(permission));
+        reportUnknown(report, referencePermissionUnknown, place, permission, codes, { define });
       });
     }
   },
 };
 
-function checkActions({ descriptor, places }: LinkedRecord, codes: ReadonlySet<string>, report: Report): void {
+function verbIn(code: string): string {
+  return code.slice(code.lastIndexOf('_') + 1);
+}
+
+interface KnownButtons {
+  readonly codes: ReadonlySet<string>;
+  readonly library: Library;
+}
+
+function checkActions({ descriptor, places }: LinkedRecord, { codes, library }: KnownButtons, report: Report): void {
   descriptor.actions.forEach((action, index) => {
     const source: ActionSource = typeof action === 'string' ? { verb: action } : action;
     const code = permissionCode(descriptor.id, source);
@@ -109,8 +121,9 @@ function checkActions({ descriptor, places }: LinkedRecord, codes: ReadonlySet<s
     const place = places.at('permission' in source ? `${at}/permission` : at);
     // A default code follows from the verb: no other name can be written in its place.
     if (codes.has(code)) return;
-    if ('permission' in source) reportUnknown(report, referencePermissionUnknown, place, code, codes);
-    else report(referencePermissionUnknown, place, { name: code, hint: addButton });
+    const define = () => missingButton(library, code, verbIn(code));
+    if ('permission' in source) reportUnknown(report, referencePermissionUnknown, place, code, codes, { define });
+    else report(referencePermissionUnknown, place, { name: code, hint: addButton }, fixBy(define()?.edits ?? []));
   });
 }
 
@@ -128,7 +141,7 @@ function checkCount(node: MenuSource, place: Place, report: Report): void {
 }
 
 function expectNew(code: string, codes: Set<string>, place: Place, report: Report): void {
-  if (codes.has(code)) report(clashMenu, place, { name: code });
+  if (codes.has(code)) report(clashMenu, place, { name: code }, replacing(place, freeName(code, codes, '_')));
   codes.add(code);
 }
 

@@ -4,6 +4,8 @@ import { formatNumber, numberParts } from '../words/given-number.ts';
 import { below, type Place } from '../words/place.ts';
 import type { Check, Report } from './check.ts';
 import { eachField } from './field-words.ts';
+import { own } from '../text/json.ts';
+import { editAt, fixBy, replacing } from './edits.ts';
 import { reportUnknown } from './hint.ts';
 import { patternOf } from '../text/pattern.ts';
 import { rule } from '../errors/diagnostic-rule.ts';
@@ -55,8 +57,45 @@ export const checkUnits: Check = {
 /** Reports a unit that formulas could not be checked by. */
 export function checkUnit(unit: string | undefined, place: Place, report: Report): void {
   if (unit === undefined || parseUnit(unit) !== null) return;
-  reportUnknown(report, 'field/unit-unknown', place, unit, commonUnits);
+  const meant = own(everydayUnits, unit.toLowerCase().replaceAll(/[μµ]/g, 'u'));
+  if (meant === undefined) reportUnknown(report, 'field/unit-unknown', place, unit, commonUnits);
+  else {
+    const hint = { zh: `是否要写“${meant}”？`, en: `Did you mean "${meant}"?` };
+    report('field/unit-unknown', place, { name: unit, hint }, replacing(place, meant));
+  }
 }
+
+/** Units as people write them every day, by UCUM. */
+const everydayUnits: Readonly<Record<string, string>> = {
+  '℃': 'Cel',
+  '°c': 'Cel',
+  celsius: 'Cel',
+  gram: 'g',
+  grams: 'g',
+  gramme: 'g',
+  grammes: 'g',
+  克: 'g',
+  毫克: 'mg',
+  微克: 'ug',
+  毫升: 'mL',
+  微升: 'uL',
+  升: 'L',
+  liter: 'L',
+  liters: 'L',
+  litre: 'L',
+  litres: 'L',
+  hour: 'h',
+  hours: 'h',
+  小时: 'h',
+  minute: 'min',
+  minutes: 'min',
+  分钟: 'min',
+  day: 'd',
+  days: 'd',
+  天: 'd',
+  percent: '%',
+  '％': '%',
+};
 
 /** Units to propose; any other UCUM spelling is fine too. */
 const commonUnits = [
@@ -94,7 +133,14 @@ export const checkNumbers: Check = {
       const first = counters.get(numberExample(number)) ?? { key, series };
       counters.set(numberExample(number), first);
       if (first.series !== series)
-        report(clashNumberSeries, below(place, '/x-number'), { name: key, other: first.key });
+        report(
+          clashNumberSeries,
+          below(place, '/x-number'),
+          { name: key, other: first.key },
+          fixBy([
+            editAt(below(place, '/x-number/series'), number.series === undefined ? 'add' : 'replace', first.series),
+          ]),
+        );
     });
   },
 };
@@ -120,7 +166,7 @@ function numberExample(number: NumberSource): string {
 }
 
 function numberPattern(number: NumberSource): string {
-  const escape = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+  const escape = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
   const { letters, date, separator } = numberParts(number, '2026-11-20');
   const day = date === '' ? '' : `\\d{${date.length}}`;
   const head = number.order === 'date-first' ? day + escape(letters) : escape(letters) + day;

@@ -6,6 +6,7 @@ import { type PathProblem, type PathScope, resolveItem } from '../model/load/pat
 import { withOwnSets } from '../model/load/path-scope.ts';
 import type { Place } from '../words/place.ts';
 import type { Check, Report } from './check.ts';
+import { removing } from './edits.ts';
 import { reportUnknown } from './hint.ts';
 import { hinted, neverShown, rule } from '../errors/diagnostic-rule.ts';
 
@@ -148,11 +149,11 @@ function reportItem(
       }
       return;
     case 'set-is-rows':
-      report('reference/set-scope', place, { name, scope: 'row', expected: 'form', hint: rowsHint });
+      report('reference/set-scope', place, { name, scope: 'row', expected: 'form', hint: rowsHint }, removing(place));
       return;
     case 'set-is-own':
     case 'field-is-own':
-      report(referenceSetOwn, place, { name });
+      report(referenceSetOwn, place, { name }, removing(place));
       return;
     case 'column-of-detail-table': {
       const table = item.split('.')[0] ?? item;
@@ -171,4 +172,7 @@ function reportItem(
   }
 }
 
-const rowsHint = { zh: '写出拥有这张明细表的字段集。', en: 'Name the set that holds the table of these rows.' };
+const rowsHint = {
+  zh: '写出拥有这张明细表的字段集，或从这里去掉它。',
+  en: 'Name the set that holds the table of these rows, or take it out here.',
+};

@@ -1,5 +1,5 @@
 import { checkPrintConditions } from './expressions/check-print-conditions.ts';
-import { pointerTo } from '../text/json.ts';
+import { isObject, pointerTo } from '../text/json.ts';
 import type { LinkedProcess, LinkedRecord } from '../model/link.ts';
 import { entriesOf, type Library } from '../model/link-library.ts';
 import { printFaults, type PrintContext } from '../model/load/print-faults.ts';
@@ -7,7 +7,10 @@ import { writtenPrints } from '../words/print-source.ts';
 import { standardPrints } from '../model/load/standard-prints.ts';
 import type { Check, Report, Subject } from './check.ts';
 import { reportProblem } from './expressions.ts';
-import { knownHint, reportUnknown } from './hint.ts';
+import type { MachineFix } from '../errors/diagnostic-catalogue.ts';
+import type { Place } from '../words/place.ts';
+import { around, freeName, isSameValue, removing, replacing, valueAt } from './edits.ts';
+import { knownHint, leaveOut, reportUnknown } from './hint.ts';
 import { rule } from '../errors/diagnostic-rule.ts';
 
 const printUnused = rule('print/unused', {
@@ -51,7 +54,9 @@ export const checkLayouts: Check = {
       (value.prints ?? []).forEach((name, index) => {
         if (typeof name !== 'string' || library.prints.has(name) || library.broken.has(`print:${name}`)) return;
         const place = { source, pointer: pointerTo('/prints', index) };
-        reportUnknown(report, 'print/unknown', place, name, library.prints.keys(), { args: { place: layouts } });
+        const define = () => (library.prints.size === 0 ? leaveOut(place) : null);
+        const options = { args: { place: layouts }, define };
+        reportUnknown(report, 'print/unknown', place, name, library.prints.keys(), options);
       });
     }
     // A file that is refused may be the one that names a layout.
@@ -68,7 +73,7 @@ function checkUnused({ entries, library }: Subject, report: Report): void {
   for (const { value, source } of entriesOf(entries, 'types')) {
     for (const name of Object.keys(value.prints ?? {})) {
       const place = { source, pointer: pointerTo('/prints', name), of: 'key' } as const;
-      if (!named.has(name)) report(printUnused, place, { name }, { pointer: place.pointer, op: 'remove' });
+      if (!named.has(name)) report(printUnused, place, { name }, removing(place));
     }
   }
 }
@@ -80,9 +85,20 @@ function checkNames(form: LinkedProcess | LinkedRecord, context: PrintContext, r
     const { code, pointer, name, place, known } = found;
     const at = places.at(`/prints${pointer}`);
     if (code === 'print/unknown') reportUnknown(report, code, at, name, known, { args: { place } });
-    else report(code, at, { name, place, hint: knownHint('', known).hint });
+    else report(code, at, { name, place, hint: knownHint('', known).hint }, printFix(code, at));
   }
   checkConditions(form, report);
+}
+
+/** Takes away what has no effect, and the copy of a print. */
+function printFix(code: string, at: Place): MachineFix {
+  if (code === 'print/idle') return removing(at);
+  if (code !== 'print/repeated') return {};
+  const [print, list] = [around(at), around(around(at))];
+  const prints = valueAt(list);
+  const names = Array.isArray(prints) ? prints.map((one: unknown) => (isObject(one) ? String(one['id']) : '')) : [];
+  const isCopy = Array.isArray(prints) && prints.filter((one) => isSameValue(one, valueAt(print))).length > 1;
+  return isCopy ? removing(print) : replacing(at, freeName(String(valueAt(at)), names));
 }
 
 /** What decides whether a block stands on the paper can be evaluated. */

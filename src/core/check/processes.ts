@@ -1,15 +1,17 @@
 import { carriedPairs } from '../words/carried-pairs.ts';
-import type { OpensSource } from '../../generated/descriptor.ts';
+import type { OpensSource, ProcessDescriptor } from '../../generated/descriptor.ts';
 import { pathScope } from '../model/load/path-scope.ts';
 import { pointerTo } from '../text/json.ts';
 import { sampleTable } from '../model/load/load-set.ts';
 import type { LinkedProcess } from '../model/link.ts';
-import type { Library } from '../model/link-library.ts';
+import type { Entry, Library } from '../model/link-library.ts';
 import type { ProcessModel } from '../model/model.ts';
 import { ownSetNames } from '../model/expand/named-sets.ts';
 import { type PathScope, resolveItem } from '../model/load/path-list.ts';
 import type { Place } from '../words/place.ts';
 import type { Check, Report } from './check.ts';
+import type { MachineFix } from '../errors/diagnostic-catalogue.ts';
+import { editAt, fixBy, removing, replacing } from './edits.ts';
 import { reportUnknown } from './hint.ts';
 import { rule } from '../errors/diagnostic-rule.ts';
 
@@ -73,15 +75,23 @@ export const checkOpens: Check = {
 export const checkAutomaticStart: Check = {
   name: 'automatic-start',
   codes: [graphNotAutomatic],
-  run: ({ processes, processModel }, report) => {
+  run: ({ processes, processModel, library }, report) => {
     for (const process of processes) {
       eachOpening(process, ({ process: id }, pointer) => {
         const by = processModel(id)?.start.by ?? ['auto'];
-        if (!by.includes('auto')) report(graphNotAutomatic, process.places.at(`${pointer}/process`), { name: id });
+        if (by.includes('auto')) return;
+        const fix = startedByItself(library.processes.get(id));
+        report(graphNotAutomatic, process.places.at(`${pointer}/process`), { name: id }, fix);
       });
     }
   },
 };
+
+/** Lets outcomes open a process whose own file says what begins it. */
+function startedByItself(entry: Entry<ProcessDescriptor> | undefined): MachineFix {
+  if (entry?.value.start === undefined) return {};
+  return fixBy([editAt({ source: entry.source, pointer: '/start/by/-' }, 'add', 'auto')]);
+}
 
 /** What is carried into an opened process exists on both sides. */
 export const checkCarry: Check = {
@@ -125,10 +135,11 @@ export const checkChosenSamples: Check = {
           const name = outcome.id;
           (outcome.opens ?? []).forEach(({ only }, item) => {
             const place = places.at(`${pointer}${pointerTo('/opens', item, 'only')}`);
-            if (only !== undefined && idle[item] === true) report(graphOnlyIdle, place, { name });
+            if (only !== undefined && idle[item] === true) report(graphOnlyIdle, place, { name }, removing(place));
           });
           const place = places.at(`${pointer}/only`);
-          if (outcome.only !== undefined && idle.every(Boolean)) report(graphOnlyIdle, place, { name });
+          if (outcome.only !== undefined && idle.every(Boolean))
+            report(graphOnlyIdle, place, { name }, removing(place));
         });
       });
     }
@@ -147,7 +158,9 @@ export const checkOpensAlike: Check = {
             const first = opens.findIndex((opening) => opening.process === process);
             if (sameContent(opens[first]?.carry, carry)) return;
             const pointer = pointerTo('/steps', index, 'outcomes', order, 'opens', item, 'carry');
-            report(graphOpensUnlike, places.at(pointer), { name, process });
+            const alike = opens[first]?.carry;
+            const fix = alike === undefined || carry === undefined ? {} : replacing(places.at(pointer), alike);
+            report(graphOpensUnlike, places.at(pointer), { name, process }, fix);
           });
         });
       });

@@ -1,11 +1,12 @@
 import type { ModelExpressionProblem } from '../expression/expression.ts';
 import { pointerTo } from '../text/json.ts';
 import type { LinkedRecord } from '../model/link.ts';
-import type { RecordModel } from '../model/model.ts';
+import type { FieldModel, RecordModel } from '../model/model.ts';
 import type { Text } from '../text/text.ts';
 import type { Place } from '../words/place.ts';
 import type { Report } from './check.ts';
 import { reportProblem } from './expressions.ts';
+import { around, removing } from './edits.ts';
 import { reportUnknown } from './hint.ts';
 
 /** What a name was looked for in, and the names that there are. */
@@ -16,6 +17,12 @@ interface Holder {
 
 /** A place below the descriptor's part under check: the value there or, for names, the key. */
 type Spot = string | { readonly key: string };
+
+/**
+ * Words that may stay away, and of which nothing is left where the other word is missing. What limits who sees a row is
+ * none of them: taking it away would open the rows.
+ */
+const idleWords: ReadonlySet<string> = new Set(['before', 'group', 'fields', 'lazy']);
 
 /** Tells what is wrong with a record, or with a part of it; places are pointers below that part. */
 export class RecordFaults {
@@ -37,7 +44,11 @@ export class RecordFaults {
 
   /** A word or name that is nothing without `other`. */
   alone(spot: Spot, word: string, other: Text): void {
-    this.#report('field/word-alone', this.at(spot), { word, other });
+    const place = this.at(spot);
+    // A part of a page that can show nothing goes as a whole.
+    const idle = spot === '/show' ? around(place) : place;
+    const fix = idleWords.has(word) || spot === '/show' ? removing(idle) : {};
+    this.#report('field/word-alone', place, { word, other }, fix);
   }
 
   /** A name of no field of `holder`. */
@@ -45,11 +56,12 @@ export class RecordFaults {
     reportUnknown(this.#report, 'reference/field-unknown', this.at(spot), key, known, { args: { place } });
   }
 
-  /** Reports the field unless the record here has it, as far as that can be told. */
-  expectHere(spot: Spot, key: string): void {
+  /** Reports the field unless the record here has it, as far as that can be told; proposed is what fits. */
+  expectHere(spot: Spot, key: string, fits: (field: FieldModel) => boolean = () => true): void {
     const { scope, whole, descriptor } = this.record;
     if (whole && !scope.fields.has(key)) {
-      this.noField(spot, key, { place: recordText(descriptor.id), known: scope.fields.keys() });
+      const known = [...scope.fields].flatMap(([name, field]) => (fits(field) ? [name] : []));
+      this.noField(spot, key, { place: recordText(descriptor.id), known });
     }
   }
 

@@ -1,11 +1,12 @@
 import type { MenuSource } from '../../generated/descriptor.ts';
 import { pointerTo } from '../text/json.ts';
-import { entriesOf } from '../model/link-library.ts';
+import { entriesOf, type Library } from '../model/link-library.ts';
 import { below, type Place } from '../words/place.ts';
 import { writtenPrints } from '../words/print-source.ts';
 import { rolesOf } from './built-in-roles.ts';
 import type { Check, Report } from './check.ts';
 import { eachField } from './field-words.ts';
+import { missingRole } from './definitions.ts';
 import { reportUnknown } from './hint.ts';
 import { otherRoles } from '../model/load/field-access.ts';
 import { hinted, rule } from '../errors/diagnostic-rule.ts';
@@ -19,6 +20,7 @@ const referenceRoleUnknown = rule('reference/role-unknown', {
 interface RoleReport {
   readonly tell: Report;
   readonly known: ReadonlySet<string>;
+  readonly library: Library;
 }
 
 /** Every role that is named exists. */
@@ -26,7 +28,7 @@ export const checkRoles: Check = {
   name: 'roles',
   codes: [referenceRoleUnknown],
   run: ({ entries, sets, processes, records, library }, tell) => {
-    const report: RoleReport = { tell, known: rolesOf(library) };
+    const report: RoleReport = { tell, known: rolesOf(library), library };
     for (const { descriptor, places } of processes) {
       expectRoles(descriptor.oversee, (index) => places.at(pointerTo('/oversee', index)), report);
       expectRoles(descriptor.start?.roles, (index) => places.at(pointerTo('/start/roles', index)), report);
@@ -73,6 +75,7 @@ function expectRoles(list: readonly string[] | undefined, place: (index: number)
   (list ?? []).forEach((role, index) => expectRole(role, place(index), report));
 }
 
-function expectRole(role: string, place: Place, { tell, known }: RoleReport): void {
-  if (!known.has(role)) reportUnknown(tell, referenceRoleUnknown, place, role, known);
+function expectRole(role: string, place: Place, { tell, known, library }: RoleReport): void {
+  const define = () => missingRole(library, role);
+  if (!known.has(role)) reportUnknown(tell, referenceRoleUnknown, place, role, known, { define });
 }

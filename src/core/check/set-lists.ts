@@ -4,6 +4,7 @@ import type { LinkedProcess, LinkedRecord } from '../model/link.ts';
 import type { Library } from '../model/link-library.ts';
 import type { Place } from '../words/place.ts';
 import type { Check, Report } from './check.ts';
+import { removing } from './edits.ts';
 import { reportUnknown } from './hint.ts';
 
 /** The sets that steps own and records hold exist and have the right scope. */
@@ -75,6 +76,9 @@ function expectScope(
   report: Report,
 ): void {
   if (expected.includes(scope)) return;
-  const hint = { zh: '换一个范围合适的字段集。', en: 'Name a set of the right scope.' };
-  report('reference/set-scope', place, { name, scope, expected: expected.join(' / '), hint });
+  const hint = {
+    zh: '换一个范围合适的字段集，或从这里去掉它。',
+    en: 'Name a set of the right scope, or take it out here.',
+  };
+  report('reference/set-scope', place, { name, scope, expected: expected.join(' / '), hint }, removing(place));
 }

@@ -4,7 +4,8 @@ import type { Library } from '../model/link-library.ts';
 import { below, type Place } from '../words/place.ts';
 import { setKeys, setParts } from '../words/set-parts.ts';
 import type { Check, CheckedSet, Report } from './check.ts';
-import { knownHint, reportUnknown } from './hint.ts';
+import { removing } from './edits.ts';
+import { knownHint, reportUnknown, writing } from './hint.ts';
 import { rule } from '../errors/diagnostic-rule.ts';
 
 const referenceSetCircular = rule('reference/set-circular', {
@@ -59,7 +60,7 @@ function checkMerged(set: CheckedSet, library: Library, report: Report): void {
     if (!expectSet(name, set, place, library, report)) return;
     expectScope(name, set, mergeable[set.value.scope], place, report);
     const circle = name === set.name || setParts(name, set.siblings).includes(set.name);
-    if (circle) report(referenceSetCircular, place, { trail: `${set.name} → ${name} → ${set.name}` });
+    if (circle) report(referenceSetCircular, place, { trail: `${set.name} → ${name} → ${set.name}` }, removing(place));
   });
   for (const [key, field] of Object.entries(set.value.properties)) {
     (field.items?.['x-fields'] ?? []).forEach((name, index) => {
@@ -96,8 +97,10 @@ function expectScope(
   if (scope === undefined || expected.includes(scope)) return;
   const fitting = Object.entries(set.siblings).filter(([, other]) => expected.includes(other.scope));
   const names = fitting.map(([other]) => other);
-  const { hint } = knownHint(name, names);
-  report('reference/set-scope', place, { name, scope, expected: expected.join(' / '), hint });
+  const { hint, near } = knownHint(name, names);
+  const meant = near ?? (names.length === 1 ? names[0] : undefined);
+  const fix = meant === undefined ? {} : writing(place, meant);
+  report('reference/set-scope', place, { name, scope, expected: expected.join(' / '), hint }, fix);
 }
 
 function checkFill(key: string, field: FieldSchema, set: CheckedSet, library: Library, report: Report): void {

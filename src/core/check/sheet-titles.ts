@@ -7,6 +7,9 @@ import type { Place } from '../words/place.ts';
 import { setParts } from '../words/set-parts.ts';
 import type { Language } from '../text/text.ts';
 import type { Check, Report } from './check.ts';
+import type { MachineFix } from '../errors/diagnostic-catalogue.ts';
+import { labelStub } from '../text/label-stub.ts';
+import { replacing } from './edits.ts';
 import { rule } from '../errors/diagnostic-rule.ts';
 
 const clashTitle = rule('clash/title', {
@@ -77,9 +80,19 @@ function checkSheet({ process, columns, language, told }: Sheet, report: Report)
         second: column.key,
         process: process.descriptor.label,
       };
-      report(clashTitle, nearerPlace(process, [column, first], language), args);
+      const place = nearerPlace(process, [column, first], language);
+      report(clashTitle, place, args, named(place, [column, first], new Set(byTitle.keys())));
     }
   }
+}
+
+/** Names a column by its key, where no other column is called so. */
+function named(place: Place, columns: readonly FieldModel[], taken: ReadonlySet<string>): MachineFix {
+  const language = place.pointer.endsWith('/en') ? 'en' : 'zh';
+  const column = columns.find(({ key }) => place.pointer.includes(pointerTo('/properties', key)));
+  if (column === undefined) return {};
+  const title = language === 'en' ? labelStub(column.key).en : `${column.label.zh}（${column.key}）`;
+  return taken.has(comparable(title)) ? {} : replacing(place, title);
 }
 
 /** The title that stands in the process's own file, where one does: whoever wrote that can change it. */

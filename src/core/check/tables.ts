@@ -5,6 +5,8 @@ import { validityOf, validityWords } from '../expression/lookup-table.ts';
 import { below, type Place } from '../words/place.ts';
 import { typeNames } from '../words/shape/shape-names.ts';
 import type { Check, Report, Subject } from './check.ts';
+import { around, editAt, fixBy, isSameValue, removing, replacing } from './edits.ts';
+import { missingEntry } from './definitions.ts';
 import { reportUnknown } from './hint.ts';
 import { checkUnit } from './numbers.ts';
 import { hinted, rule } from '../errors/diagnostic-rule.ts';
@@ -165,15 +167,29 @@ function checkCell(
 ): void {
   const fits = column.type === 'integer' ? Number.isInteger(value) : typeof value === column.type;
   const wanted = typeNames[column.type] ?? { zh: column.type, en: column.type };
-  if (!fits) return report(tableCell, place, { name, wanted, value: JSON.stringify(value) });
   const entries = library.dictionaries.get(column['x-dict'] ?? '')?.value.entries.map(({ dictKey }) => dictKey);
   const choices = entries ?? (column['x-enum'] === undefined ? null : Object.keys(column['x-enum']));
+  if (!fits) {
+    const meant = readAs(value, column.type);
+    const isSafe = meant !== null && (choices === null || choices.includes(String(meant)));
+    const fix = isSafe ? replacing(place, meant) : {};
+    return report(tableCell, place, { name, wanted, value: JSON.stringify(value) }, fix);
+  }
   const text = String(value);
   if (choices === null || choices.includes(text)) return;
-  reportUnknown(report, tableChoice, place, text, choices, { args: { value: text, name } });
+  const define = () => missingEntry(library.dictionaries.get(column['x-dict'] ?? ''), text);
+  reportUnknown(report, tableChoice, place, text, choices, { args: { value: text, name }, define });
 }
 
-function isNumeric({ type }: TableColumn): boolean {
+/** A cell as a value of its column, where it can be read as one without a loss. */
+function readAs(value: string | number | boolean, type: TableColumn['type']): string | number | null {
+  if (type === 'string') return String(value);
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : Number.NaN;
+  const fits = type === 'integer' ? Number.isSafeInteger(number) : Number.isFinite(number);
+  return fits && isNumeric({ type }) ? number : null;
+}
+
+function isNumeric({ type }: Pick<TableColumn, 'type'>): boolean {
   return type === 'number' || type === 'integer';
 }
 
@@ -201,12 +217,19 @@ function checkKeys(table: LookupTable, place: Place, report: Report): void {
     const name = JSON.stringify(value ?? null);
     const at = below(place, pointerTo('/rows', index, key));
     const first = seen.get(name)?.find((other) => overlap(rows[other] ?? {}, row));
-    if (first !== undefined) report(tableRow, at, { value: String(value ?? ''), first: first + 1 });
+    const fix = first !== undefined && isSameValue(rows[first], row) ? removing(around(at)) : {};
+    if (first !== undefined) report(tableRow, at, { value: String(value ?? ''), first: first + 1 }, fix);
     seen.set(name, [...(seen.get(name) ?? []), index]);
   });
   const isOpenEnded = rows.at(-1)?.[key] === undefined;
   const falls = rows.findIndex((row, index) => index > 0 && isBelow(row[key], rows[index - 1]?.[key]));
-  if (isOpenEnded && falls > 0) report(tableOrder, below(place, pointerTo('/rows', falls, key)), { name: key });
+  if (!isOpenEnded || falls <= 0) return;
+  const wanted = rows.findIndex((row) => isBelow(rows[falls]?.[key], row[key]));
+  const moved = fixBy([
+    editAt(below(place, pointerTo('/rows', falls)), 'remove'),
+    editAt(below(place, pointerTo('/rows', wanted)), 'add', rows[falls]),
+  ]);
+  report(tableOrder, below(place, pointerTo('/rows', falls, key)), { name: key }, moved);
 }
 
 function isBelow(value: TableRow[string] | undefined, before: TableRow[string] | undefined): boolean {

@@ -56,7 +56,10 @@ export function diagnostic(
   const { code, severity, message, why, fix: cure } = ruleOf(kind);
   const { line, column } = place.locate(pointer, of);
   const written = (here: string): string => place.written?.(here) ?? here;
-  const edit = fix.pointer === undefined ? fix : { ...fix, pointer: written(fix.pointer) };
+  const { file, ...own } = fix;
+  // What goes into another file names its place as it stands there.
+  const elsewhere = file !== undefined && file !== place.file;
+  const edit = elsewhere ? fix : { ...own, ...(own.pointer === undefined ? {} : { pointer: written(own.pointer) }) };
   return {
     code,
     severity,

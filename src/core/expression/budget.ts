@@ -2,12 +2,15 @@ import type { Turns } from './turns.ts';
 
 /**
  * The most steps of one evaluation; a step is an operation, a name or a value, in a loop once for each element. It takes
- * about a quarter of a second.
+ * about 50 ms, and nothing interrupts it.
  */
-export const mostSteps = 5_000_000;
+export const mostSteps = 1_000_000;
 
 /** The most steps of everything that one change of a form evaluates: about a second. */
 export const mostStepsOfForm = 20_000_000;
+
+/** Steps after which work that can be interrupted gives others their turn: about 5 ms. */
+const stepsOfTurn = 100_000;
 
 /** Ends an evaluation that takes too many steps. */
 class TooManySteps extends Error {
@@ -24,6 +27,7 @@ export function isTooManySteps(error: unknown): boolean {
 let isRunning = false;
 let left = 0;
 let leftOfForm = Infinity;
+let sinceTurn = 0;
 
 /** Counts steps before they are taken; ends the evaluation when there are too many. */
 export function spend(steps: number): void {
@@ -45,11 +49,20 @@ export function withinBudget<F>(part: { readonly run: (on: F) => unknown; readon
     return part.run(on);
   } finally {
     isRunning = false;
-    leftOfForm -= Math.min(granted, granted - left);
+    const spent = Math.min(granted, granted - left);
+    leftOfForm -= spent;
+    sinceTurn += spent;
   }
 }
 
-/** The same for work that is interrupted: what others evaluate meanwhile counts for them. */
+/** Whether so much was evaluated since this last said so that others should have their turn. */
+export function isTurnOver(): boolean {
+  if (sinceTurn < stepsOfTurn) return false;
+  sinceTurn = 0;
+  return true;
+}
+
+/** The same as `withinFormBudget` for work that is interrupted: what others evaluate meanwhile counts for them. */
 export function* withinFormBudgetInTurns<T>(change: Turns<T>): Turns<T> {
   let own = mostStepsOfForm;
   for (;;) {

@@ -128,10 +128,19 @@ class Engine implements FormEngine {
     return table && words && table.values[row] ? this.#stateOf(words, table, row) : absent;
   };
 
+  readonly isShown = (path: string, row: number | null): boolean => {
+    const [name = '', key] = path.split('.');
+    if (key === undefined || row === null) {
+      return this.#words.header.fields.has(path) && this.#isOn(path, this.#state.flags);
+    }
+    const flags = this.#state.tables.get(name)?.flags[row];
+    return flags !== undefined && this.#words.tables.get(name)?.fields.has(key) === true && this.#isOn(path, flags);
+  };
+
   readonly rowState = (name: string, row: number): 'pass' | 'warn' | 'fail' | 'none' => {
     const table = this.#state.tables.get(name);
     const words = this.#words.tables.get(name);
-    return table && words ? worstVerdict(words.stateRules, this.#evaluation.atRow(table, row)) : 'none';
+    return table && words ? atOnce(worstVerdict(words.stateRules, this.#evaluation.atRow(table, row))) : 'none';
   };
 
   readonly explain = (path: string, row: number | null): readonly Explanation[] => {
@@ -144,39 +153,45 @@ class Engine implements FormEngine {
     return explainField(field, viewExpressions(this.view), values);
   };
 
-  readonly validateRow = (name: string, row: number): readonly Finding[] => {
+  readonly validateRow = (name: string, row: number): readonly Finding[] => atOnce(this.rowInTurns(name, row));
+
+  readonly validateHeader = (): readonly Finding[] => atOnce(this.headerInTurns());
+
+  *rowInTurns(name: string, row: number): Turns<readonly Finding[]> {
     const table = this.#state.tables.get(name);
     const words = this.#words.tables.get(name);
     if (!table || !words || !table.values[row]) return [];
     const place = { table: name, row };
-    const found = wordFindings({
+    const found = yield* wordFindings({
       place,
       words,
       values: this.#evaluation.atRow(table, row),
-      stateOf: (field) => this.#stateOf(field, table, row),
+      isShown: ({ view: { field } }) => this.#isOn(field.path, table.flags[row]),
       repetitions: (key) => table.repetitions(row, key),
     });
     return [...found, ...costlyFindings({ place, words }, this.view, this.#state.tooCostly)];
-  };
-
-  readonly validateHeader = (): readonly Finding[] => this.#headerFindings(wordFindings);
-
-  readonly validateLeaving = (): readonly Finding[] =>
-    this.#headerFindings((record) => leavingFindings(record, this.view));
-
-  #headerFindings(find: (record: ValidatedRecord) => readonly Finding[]): readonly Finding[] {
-    const record = this.#headerRecord();
-    return [...find(record), ...costlyFindings(record, this.view, this.#state.tooCostly)];
   }
 
-  #headerRecord(): ValidatedRecord {
-    return {
+  readonly headerInTurns = (): Turns<readonly Finding[]> => this.#headerFindings(wordFindings);
+
+  readonly leavingInTurns = (): Turns<readonly Finding[]> =>
+    this.#headerFindings((record) => leavingFindings(record, this.view));
+
+  *#headerFindings(find: (record: ValidatedRecord) => Turns<readonly Finding[]>): Turns<readonly Finding[]> {
+    const record: ValidatedRecord = {
       place: headerPlace,
       words: this.#words.header,
       values: this.#evaluation.atForm(),
-      stateOf: (field) => this.#stateOf(field, null, null),
+      isShown: ({ view: { field } }) => this.#isOn(field.path, this.#state.flags),
       repetitions: () => [],
     };
+    return [...(yield* find(record)), ...costlyFindings(record, this.view, this.#state.tooCostly)];
+  }
+
+  /** Whether the condition of a field holds, by the flags of its row or of the header. */
+  #isOn(path: string, flags: readonly boolean[] | undefined): boolean {
+    const slot = this.#state.graph.slots.get(path);
+    return slot === undefined || flags?.[slot] === true;
   }
 
   #stateOf(words: FieldWords, table: TableState | null, row: number | null): FieldState {
@@ -186,8 +201,7 @@ class Engine implements FormEngine {
     const flags = inRow ? table.flags[row] : this.#state.flags;
     const typed = inRow ? table.typed[row] : this.#state.typed;
     const values = inRow ? this.#evaluation.atRow(table, row) : this.#evaluation.atForm();
-    const slot = this.#state.graph.slots.get(field.path);
-    const visible = slot === undefined || flags?.[slot] === true;
+    const visible = this.#isOn(field.path, flags);
     const suggested = field.suggest !== null && view.access === 'edit' && typed?.[field.key] === undefined;
     return {
       visible,

@@ -1,3 +1,4 @@
+import type { Turns } from '../expression/turns.ts';
 import type { FormView } from './form-view.ts';
 import type { Finding, FormData, Row } from '../values/finding.ts';
 
@@ -71,16 +72,21 @@ export interface FormEngine {
   readonly removeRows: (table: string, at: number, count: number) => Change;
   readonly fieldState: (key: string) => FieldState;
   readonly cellState: (table: string, row: number, key: string) => FieldState;
+  /** Whether the header field of a path, or that cell of a row, is there to be seen: nothing else of its state. */
+  readonly isShown: (path: string, row: number | null) => boolean;
   /** pass, warn, fail or none: the worst verdict of the row's rules. */
   readonly rowState: (table: string, row: number) => 'pass' | 'warn' | 'fail' | 'none';
   readonly explain: (path: string, row: number | null) => readonly Explanation[];
   /** Expression findings (needs, checks, rules, sheet key and uniqueness) of one row, of the header, or of all. */
   readonly validateRow: (table: string, row: number) => readonly Finding[];
   readonly validateHeader: () => readonly Finding[];
+  /** The same with interruptions; nobody may change the form meanwhile. */
+  readonly rowInTurns: (table: string, row: number) => Turns<readonly Finding[]>;
+  readonly headerInTurns: () => Turns<readonly Finding[]>;
   /**
    * What the sets stored with the completion ask for when a step is left without being finished (handed back or
    * terminated): their needs and checks, and the rules about what follows from the outcome pressed. Not their required
    * fields.
    */
-  readonly validateLeaving: () => readonly Finding[];
+  readonly leavingInTurns: () => Turns<readonly Finding[]>;
 }

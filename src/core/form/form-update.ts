@@ -111,7 +111,8 @@ export class FormUpdate {
     if (!table) return;
     const rows = dirty === 'all' ? table.values.keys() : dirty;
     for (const row of rows) {
-      this.#runRow(node, table, row);
+      if (node.kind === 'rowState') yield* this.#runState(node, table, row);
+      else this.#runRow(node, table, row);
       yield;
     }
   }
@@ -132,15 +133,18 @@ export class FormUpdate {
     this.#writeHeader(node.field.key, this.#valueOf(node, typed, flags, values));
   }
 
-  #runRow(node: ConditionNode | ValueNode | RowStateNode, table: TableState, row: number): void {
+  #runRow(node: ConditionNode | ValueNode, table: TableState, row: number): void {
     const typed = table.typed[row];
     const flags = table.flags[row];
     if (!typed || !flags) return;
     const values = this.#evaluation.atRow(table, row);
     if (node.kind === 'condition') return this.#decide(node, flags, values, table, row);
-    if (node.kind === 'value')
-      return this.#writeCell(table, row, node.field.key, this.#valueOf(node, typed, flags, values));
-    const verdict = worstVerdict(node.rules, values);
+    this.#writeCell(table, row, node.field.key, this.#valueOf(node, typed, flags, values));
+  }
+
+  *#runState({ rules }: RowStateNode, table: TableState, row: number): Turns<void> {
+    if (table.values[row] === undefined) return;
+    const verdict = yield* worstVerdict(rules, this.#evaluation.atRow(table, row));
     if (verdict === table.states[row]) return;
     table.states[row] = verdict;
     this.#touch(table, row);

@@ -163,6 +163,8 @@ const longestShown = 40;
 export function shownValue(value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (typeof value === 'object') return null;
-  const characters = [...(typeof value === 'string' ? value : JSON.stringify(value))];
+  // A text can be a million characters: only as much of it is taken apart as is shown.
+  const beginning = (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 2 * longestShown + 2);
+  const characters = Array.from(beginning);
   return characters.length > longestShown ? `${characters.slice(0, longestShown).join('')}…` : characters.join('');
 }

@@ -36,13 +36,13 @@ function neededHeader(engine: FormEngine, path: string): readonly Finding[] {
   const field = engine.view.sections
     .flatMap((section) => section.fields)
     .find((view) => view.field.path === path)?.field;
-  if (!field || !isEmptyValue(engine.header()[field.key]) || !engine.fieldState(field.key).visible) return [];
+  if (!field || !isEmptyValue(engine.header()[field.key]) || !engine.isShown(field.path, null)) return [];
   return [fieldFinding(headerPlace, field, { keyword: 'need', value: null })];
 }
 
 function neededCells(engine: FormEngine, table: string, rows: readonly Row[], field: FieldModel): readonly Finding[] {
   return rows.flatMap((data, row) => {
-    if (!isEmptyValue(data[field.key]) || !engine.cellState(table, row, field.key).visible) return [];
+    if (!isEmptyValue(data[field.key]) || !engine.isShown(field.path, row)) return [];
     return [fieldFinding({ table, row }, field, { keyword: 'need', value: null })];
   });
 }

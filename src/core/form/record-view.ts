@@ -1,7 +1,8 @@
+import type { Turns } from '../expression/turns.ts';
 import type { RecordModel } from '../model/model.ts';
 import { fieldAccess } from './access.ts';
 import { buildView } from './build-view.ts';
-import { createFormEngine } from './engine.ts';
+import { formEngineInTurns } from './engine.ts';
 import type { FormContext } from './form-engine.ts';
 import type { FormView } from './form-view.ts';
 
@@ -39,12 +40,12 @@ function wholeView(record: RecordModel): FormView {
 }
 
 /** The values of a row with what is computed from them, for values that no form has changed. */
-export function withComputed(
+export function* withComputed(
   record: RecordModel,
   values: Readonly<Record<string, unknown>>,
   context: FormContext,
-): Record<string, unknown> {
-  const data = createFormEngine(wholeView(record), values, context).data();
+): Turns<Record<string, unknown>> {
+  const data = (yield* formEngineInTurns(wholeView(record), values, context)).data();
   const computed = [...record.fields.values()].filter((field) => field.table === null && field.calc !== null);
   return { ...values, ...Object.fromEntries(computed.map(({ key }) => [key, data[key]])) };
 }

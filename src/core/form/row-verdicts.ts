@@ -1,4 +1,5 @@
 import type { RuleSource } from '../../generated/descriptor.ts';
+import { atOnce } from '../expression/turns.ts';
 import type { FieldModel } from '../model/model.ts';
 import type { Text } from '../text/text.ts';
 import { ruleVerdict, tableRules, type Verdict } from './rule-verdict.ts';
@@ -27,7 +28,7 @@ export function rowVerdicts(
   const context = { today: now.slice(0, 10), now, me: '', prevUser: '', role: [], release };
   const values = { own: row, root: { ...head, [table]: [row] }, context };
   return tableRules(form, table, viewExpressions(form)).flatMap((program) => {
-    const verdict = ruleVerdict(program, values);
+    const verdict = atOnce(ruleVerdict(program, values));
     return verdict === 'none'
       ? []
       : [{ rule: program.rule, label: withValues(program.rule.label, row), field: program.field, verdict }];

@@ -1,5 +1,7 @@
 import type { RuleSource } from '../../generated/descriptor.ts';
 import type { FieldModel } from '../model/model.ts';
+import { isTurnOver } from '../expression/budget.ts';
+import type { Turns } from '../expression/turns.ts';
 import type { CompiledExpression, ExpressionValues } from '../expression/expression.ts';
 import type { FormView } from './form-view.ts';
 import type { ViewExpressions } from './view-expressions.ts';
@@ -48,12 +50,17 @@ export function tableRules(
   ]);
 }
 
-/** The verdict of one rule. An empty part is not checked: neither pass nor fail follows from what is not known. */
-export function ruleVerdict(program: RuleProgram, values: ExpressionValues): Verdict {
+/**
+ * The verdict of one rule, part by part, as each may take its time. An empty part is not checked: neither pass nor fail
+ * follows from what is not known.
+ */
+export function* ruleVerdict(program: RuleProgram, values: ExpressionValues): Turns<Verdict> {
   if (program.when !== null && program.when.evaluate(values) !== true) return 'none';
+  if (isTurnOver()) yield;
   const pass = program.pass.evaluate(values);
   if (pass === true) return 'pass';
   if (pass !== false) return 'none';
+  if (isTurnOver()) yield;
   const warn = program.warn?.evaluate(values);
   if (warn === true) return 'warn';
   return program.warn === null || warn === false ? 'fail' : 'none';
@@ -62,10 +69,11 @@ export function ruleVerdict(program: RuleProgram, values: ExpressionValues): Ver
 const severity: Readonly<Record<Verdict, number>> = { none: 0, pass: 1, warn: 2, fail: 3 };
 
 /** The worst verdict over the rules. */
-export function worstVerdict(programs: readonly RuleProgram[], values: ExpressionValues): Verdict {
+export function* worstVerdict(programs: readonly RuleProgram[], values: ExpressionValues): Turns<Verdict> {
   let worst: Verdict = 'none';
   for (const program of programs) {
-    const verdict = ruleVerdict(program, values);
+    if (isTurnOver()) yield;
+    const verdict = yield* ruleVerdict(program, values);
     if (severity[verdict] > severity[worst]) worst = verdict;
     if (worst === 'fail') return worst;
   }

@@ -1,4 +1,6 @@
 import type { OpeningModel, OutcomeModel } from '../model/model.ts';
+import { withinFormBudgetInTurns } from '../expression/budget.ts';
+import { atOnce, type Turns } from '../expression/turns.ts';
 import { sampleTable } from '../model/load/load-set.ts';
 import type { Row } from '../values/finding.ts';
 import type { FormContext } from './form-engine.ts';
@@ -33,13 +35,37 @@ export function leavings(
   data: Row,
   context: FormContext,
 ): ReadonlyMap<string, Leaving> {
+  return atOnce(leavingsInTurns(form, { own, outcome, data, context }));
+}
+
+/** Where samples go, and by what that is decided. */
+interface Departure {
+  readonly own: string;
+  readonly outcome: WayOut;
+  readonly data: Row;
+  readonly context: FormContext;
+}
+
+/** The same with interruptions. */
+export function leavingsInTurns(form: ReadByExpressions, departure: Departure): Turns<ReadonlyMap<string, Leaving>> {
+  return withinFormBudgetInTurns(findLeavings(form, departure));
+}
+
+function* findLeavings(
+  form: ReadByExpressions,
+  { own, outcome, data, context }: Departure,
+): Turns<ReadonlyMap<string, Leaving>> {
   const rows = rowsOf(data[sampleTable]);
   const left = new Map<string, Leaving>();
   for (const opening of outcome.opens) {
     const known = left.get(opening.process);
     const only = opening.only ?? outcome.only;
     const goes = only === null ? () => true : chooser(form, only, data, context);
-    const places = new Set([...rows.keys()].filter((place) => known?.places.has(place) === true || goes(rows[place])));
+    const places = new Set<number>();
+    for (const [place, row] of rows.entries()) {
+      if (known?.places.has(place) === true || goes(row)) places.add(place);
+      yield;
+    }
     const isWhole = only === null || known?.along === null;
     const chosen = rows.filter((_row, place) => places.has(place));
     left.set(opening.process, {

@@ -1,5 +1,5 @@
 import { withinFormBudgetInTurns } from '../expression/budget.ts';
-import { atOnce, mapInTurns, type Turns } from '../expression/turns.ts';
+import { atOnce, type Turns } from '../expression/turns.ts';
 import type { OutcomeModel } from '../model/model.ts';
 import type { FormEngine } from './form-engine.ts';
 import type { FieldView, TableView } from './form-view.ts';
@@ -45,11 +45,14 @@ function* validateWhole(
   const full = outcome === null ? mode === 'submit' : outcome.direction === 'forward';
   const fields = engine.view.sections.flatMap((section) => section.fields);
   if (full) {
-    const header = inFieldOrder(fields, [...validateHeaderBy(engine, check.submit), ...engine.validateHeader()]);
+    const header = inFieldOrder(fields, [
+      ...validateHeaderBy(engine, check.submit),
+      ...(yield* engine.headerInTurns()),
+    ]);
     const needed = neededFindings(engine, [...engine.view.need, ...(outcome?.need ?? [])]);
     return distinct([...header, ...(yield* tableFindings(engine, check.submit, true)), ...needed]);
   }
-  const leaving = outcome === null ? [] : engine.validateLeaving();
+  const leaving = outcome === null ? [] : yield* engine.leavingInTurns();
   const header = inFieldOrder(fields, [...validateHeaderBy(engine, check.draft), ...leaving]);
   const tables = yield* tableFindings(engine, check.draft, false);
   return distinct([...header, ...tables, ...neededFindings(engine, outcome?.need ?? [])]);
@@ -59,7 +62,7 @@ function* validateWhole(
 export function validateHeaderBy(engine: FormEngine, check: SchemaCheck): readonly Finding[] {
   const fields = engine.view.sections.flatMap((section) => section.fields);
   const validated = validatedFields(engine, fields);
-  return validateRecord(validated, engine.header(), headerPlace, check.header, (key) => engine.fieldState(key).visible);
+  return validateRecord(validated, engine.header(), headerPlace, check.header, (key) => engine.isShown(key, null));
 }
 
 /** Schema findings of one row of a table; what a sheet shows while a person types. */
@@ -74,7 +77,7 @@ function rowValidator(engine: FormEngine, check: SchemaCheck, table: TableView):
   const rows = engine.rows(table.name);
   const byRow = (data: Row): readonly SchemaError[] => check.row(table.name, data);
   return (row) => {
-    const visible = (key: string): boolean => engine.cellState(table.name, row, key).visible;
+    const visible = (key: string): boolean => engine.isShown(`${table.name}.${key}`, row);
     return validateRecord(validated, rows[row] ?? {}, { table: table.name, row }, byRow, visible);
   };
 }
@@ -144,10 +147,13 @@ function* tableFindings(engine: FormEngine, check: SchemaCheck, full: boolean): 
   for (const table of engine.view.tables.filter((each) => isWritten(engine, each))) {
     const rows = engine.rows(table.name);
     const validateRow = rowValidator(engine, check, table);
-    const found = yield* mapInTurns(rows, (_, row) => {
+    const found: (readonly Finding[])[] = [];
+    for (const row of rows.keys()) {
+      yield;
       const bySchema = validateRow(row);
-      return full ? inFieldOrder(table.columns, [...bySchema, ...engine.validateRow(table.name, row)]) : bySchema;
-    });
+      if (!full) found.push(bySchema);
+      else found.push(inFieldOrder(table.columns, [...bySchema, ...(yield* engine.rowInTurns(table.name, row))]));
+    }
     findings.push(countFindings(table, rows.length, full), found.flat());
   }
   return findings.flat();

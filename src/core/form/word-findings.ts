@@ -1,9 +1,10 @@
 import type { FieldModel } from '../model/model.ts';
+import { isTurnOver } from '../expression/budget.ts';
 import type { ExpressionValues } from '../expression/expression.ts';
+import type { Turns } from '../expression/turns.ts';
 import { isEmptyValue } from '../values/empty.ts';
 import type { Finding } from '../values/finding.ts';
 import { fieldFinding, placePointer, type RowPlace } from './place.ts';
-import type { FieldState } from './form-engine.ts';
 import type { CheckProgram, FieldWords, RecordWords } from './form-words.ts';
 import { ruleMessage } from './rule-message.ts';
 import { type RuleProgram, ruleVerdict } from './rule-verdict.ts';
@@ -17,7 +18,7 @@ export interface ValidatedRecord {
   readonly place: RowPlace;
   readonly words: RecordWords;
   readonly values: ExpressionValues;
-  readonly stateOf: (words: FieldWords) => FieldState;
+  readonly isShown: (words: FieldWords) => boolean;
   /** Indices of the rows that hold the same value in a column that must not repeat; empty if none does. */
   readonly repetitions: (key: string) => readonly number[];
 }
@@ -33,32 +34,49 @@ export function isLocked({ lock }: FieldWords, values: ExpressionValues): boolea
 }
 
 /** Findings of needs, uniqueness, checks and rules, field by field, then those of the sets as a whole. */
-export function wordFindings(record: ValidatedRecord): readonly Finding[] {
+export function* wordFindings(record: ValidatedRecord): Turns<readonly Finding[]> {
   const found: Finding[] = [];
-  for (const words of record.words.fields.values()) found.push(...findingsOfField(words, record));
-  for (const check of record.words.checks) found.push(...checkFindings(check, record));
-  for (const rule of record.words.rules) found.push(...ruleFindings(rule, record));
+  for (const words of record.words.fields.values()) {
+    if (!record.isShown(words)) continue;
+    const { field, access } = words.view;
+    if (access === 'edit') {
+      const value = record.values.own[field.key];
+      if (isEmptyValue(value)) found.push(...(yield* missingFindings(words, record, words.requiredHere)));
+      found.push(...uniqueFindings(field, value, record));
+    }
+    found.push(...(yield* conditionFindings(words, record)));
+  }
+  found.push(...(yield* conditionFindings(record.words, record)));
   return found;
 }
 
-function findingsOfField(words: FieldWords, record: ValidatedRecord): readonly Finding[] {
-  const { field, access } = words.view;
-  const state = record.stateOf(words);
-  if (!state.visible) return [];
-  const value = record.values.own[field.key];
-  const missing =
-    access === 'edit' && !state.locked && isEmptyValue(value) ? missingKeyword(words, record.values) : null;
-  return [
-    ...(missing === null ? [] : [fieldFinding(record.place, field, { keyword: missing, value: null })]),
-    ...(access === 'edit' ? uniqueFindings(field, value, record) : []),
-    ...words.checks.flatMap((check) => checkFindings(check, record)),
-    ...words.rules.flatMap((rule) => ruleFindings(rule, record)),
-  ];
+/** The finding of a value that is missing: where it is required, or where `x-need` asks for it; not where it is locked. */
+export function* missingFindings(
+  words: FieldWords,
+  record: ValidatedRecord,
+  isRequired: boolean,
+): Turns<readonly Finding[]> {
+  if (isLocked(words, record.values)) return [];
+  if (isTurnOver()) yield;
+  if (!isRequired && !isNeeded(words, record.values)) return [];
+  return [fieldFinding(record.place, words.view.field, { keyword: isRequired ? 'required' : 'need', value: null })];
 }
 
-function missingKeyword(words: FieldWords, values: ExpressionValues): 'required' | 'need' | null {
-  if (words.requiredHere) return 'required';
-  return isNeeded(words, values) ? 'need' : null;
+/** What checks and rules find. */
+export function* conditionFindings(
+  { checks, rules }: Pick<FieldWords, 'checks' | 'rules'>,
+  record: ValidatedRecord,
+): Turns<readonly Finding[]> {
+  const found: Finding[] = [];
+  for (const check of checks) {
+    if (isTurnOver()) yield;
+    found.push(...checkFindings(check, record));
+  }
+  for (const rule of rules) {
+    if (isTurnOver()) yield;
+    found.push(...(yield* ruleFindings(rule, record)));
+  }
+  return found;
 }
 
 function uniqueFindings(
@@ -73,18 +91,19 @@ function uniqueFindings(
 }
 
 /** The finding of a check whose condition holds. */
-export function checkFindings({ check, field, expression }: CheckProgram, record: ValidatedRecord): readonly Finding[] {
+function checkFindings({ check, field, expression }: CheckProgram, record: ValidatedRecord): readonly Finding[] {
   if (expression.evaluate(record.values) !== true) return [];
   const message = withValues(check.msg, record.values.own);
   return [finding(record.place, field, { code: 'check', level: check.level, message })];
 }
 
 /** The finding of a rule that is not or barely met. */
-export function ruleFindings(program: RuleProgram, record: ValidatedRecord): readonly Finding[] {
-  const verdict = ruleVerdict(program, record.values);
+function* ruleFindings(program: RuleProgram, record: ValidatedRecord): Turns<readonly Finding[]> {
+  const verdict = yield* ruleVerdict(program, record.values);
   if (verdict !== 'fail' && verdict !== 'warn') return [];
   const { id, level = 'error' } = program.rule;
   const failed = verdict === 'fail';
+  if (isTurnOver()) yield;
   const message = ruleMessage(program, failed, record);
   return [finding(record.place, program.field, { code: `rule:${id}`, level: failed ? level : 'warn', message })];
 }

@@ -22,7 +22,7 @@ export class PatternFault extends Error {
 /** The longest pattern, in characters. */
 const longest = 1000;
 /** The most instructions of a pattern: `x{1000}` counts a thousand times. */
-const mostInstructions = 1000;
+export const mostInstructions = 1000;
 
 type Part =
   | { readonly kind: 'character'; readonly source: string }

@@ -1,5 +1,6 @@
 import {
   type Instruction,
+  mostInstructions,
   PatternFault,
   patternProgram,
   type PatternProgram,
@@ -22,8 +23,10 @@ interface Progress {
 
 /** Progress, and transitions, that are kept at most; beyond it they are found anew. */
 const mostKept = 2000;
-/** Characters of a text times instructions of a pattern: a longer text meets no pattern. */
-const mostWork = 20_000_000;
+/** Characters of a text times instructions of a pattern, about 40 ms: a longer text meets no pattern. */
+const mostWork = 500_000;
+/** What a way to the next character that is known costs, and what making a program does, in instructions. */
+const [knownWay, compiling] = [0.25, 500];
 
 /**
  * A regular expression that takes time in proportion to the text, whatever the expression: all ways through it are
@@ -33,6 +36,8 @@ const mostWork = 20_000_000;
  */
 export class Pattern {
   readonly source: string;
+  /** How many instructions were followed so far, all in all. */
+  work = 0;
   #compiled: PatternProgram | Text | null = null;
   #known = new Map<string, Progress>();
   #kept = 0;
@@ -62,6 +67,7 @@ export class Pattern {
     const program = this.#compile();
     if (!('start' in program) || program.instructions.length * text.length > mostWork) return false;
     let progress: Progress = this.#progress([program.start], 'edge');
+    this.work += text.length * knownWay;
     for (const character of text) {
       progress = progress.after.get(character) ?? this.#advance(program, progress, character);
       if (progress === matched) return true;
@@ -77,10 +83,13 @@ export class Pattern {
       if (!(error instanceof PatternFault)) throw error;
       this.#compiled = error.detail;
     }
+    // What is refused was written out to the end for the most part.
+    this.work += compiling + 25 * ('start' in this.#compiled ? this.#compiled.instructions.length : mostInstructions);
     return this.#compiled;
   }
 
   #advance(program: PatternProgram, progress: Progress, character: string): Progress {
+    this.work += program.instructions.length;
     const side = sideOf(character);
     const reached = reach(program, progress, side);
     // A match may begin at any place.

@@ -9,6 +9,7 @@ import { FileAccess } from '../files/file-access.ts';
 import { FolderBlobStore } from '../files/folder-blob-store.ts';
 import { admitToOwner } from '../files/receive-file.ts';
 import { FormKits } from '../forms/form-kit.ts';
+import { livePages } from '../forms/live-pages.ts';
 import { ReleaseCache } from '../forms/release-cache.ts';
 import { noticeListener, noticeStatements } from '../notices/listen.ts';
 import { admitToRecord } from '../records/admit-to-record.ts';
@@ -48,14 +49,14 @@ export function createServices({ filesFolder, ...parts }: ServiceParts): Service
     statistics.onEvent(event);
     systemSettings.onEvent(event);
   });
-  const { secretsKey, dataDir, outboundTimeoutMs } = parts.settings;
-  const secrets = new SecretBox(secretsKey, dataDir);
+  const { secretsKeys, dataDir, outboundTimeoutMs, providerHosts } = parts.settings;
+  const secrets = new SecretBox(secretsKeys, dataDir);
   const services: Services = {
     ...parts,
     secrets,
     proxyWatch: new ProxyWatch(),
     pause: (ms) => setTimeout(ms),
-    signInProviders: new SignInProviders(secrets, outboundTimeoutMs),
+    signInProviders: new SignInProviders(secrets, { timeoutMs: outboundTimeoutMs, hosts: providerHosts }),
     passwords: new PasswordHasher(parts.settings.passwordCost),
     sessions: new SessionDirectory(parts.store, parts.clock, parts.events),
     files: new FolderBlobStore(filesFolder),
@@ -63,6 +64,7 @@ export function createServices({ filesFolder, ...parts }: ServiceParts): Service
     releases,
     kits,
     checks: recordChecks,
+    livePages,
     rows: {
       convertRows,
       prepareRows,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { loginCleaning } from '../directory/auth/clean-up.ts';
+import { renewSecrets } from '../directory/auth/providers/renew-secrets.ts';
 import { fileCleaning } from '../files/clean-files.ts';
 import { logRetention } from '../logs/retention.ts';
 import { noticeJob } from '../notices/notice-job.ts';
@@ -15,6 +16,7 @@ export function startJobs(app: FastifyInstance, services: Services): void {
   const jobs = [loginCleaning, fileCleaning, answerCleaning, noticeJob, readWriting, logRetention];
   for (const job of jobs) repeatWhileOpen(app, services, job);
   app.addHook('onClose', () => services.readLog.flush(services));
+  app.addHook('onListen', () => renewSecrets(services));
   startBackfill(app, services);
   startConversions(app, services);
 }

@@ -45,6 +45,12 @@ function rejected({ plan: { diagnostics, items } }: PreparedPlan): BusinessError
   const worst = diagnostics.find(({ severity }) => severity === 'error');
   if (worst !== undefined)
     return new BusinessError(400, 'form.refused', { args: { ...worst.message }, data: { diagnostics } });
+  const asked = items.find(({ renames }) => renames.some(({ open }) => open));
+  const rename = asked?.renames.find(({ open }) => open);
+  if (asked !== undefined && rename !== undefined) {
+    const args = { form: asked.id, old: rename.old, now: rename.now };
+    return new BusinessError(400, 'release.rename-asked', { args, data: { diagnostics: [], changes: asked.changes } });
+  }
   const item = items.find((each) => each.class === 'refuse');
   const first = item?.changes.find((change) => change.class === 'refuse') ?? item?.changes[0];
   const args = { subject: `${item?.id} ${first?.subject}`, zh: first?.message.zh ?? '', en: first?.message.en ?? '' };

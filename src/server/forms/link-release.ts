@@ -7,10 +7,12 @@ import type { Text } from '../../core/text/text.ts';
 import { parseDescriptor, type DescriptorSource } from '../../core/words/reading/parse.ts';
 import type { Descriptor, TableDescriptor } from '../../generated/descriptor.ts';
 import { requireStorable } from '../platform/store/require-storable.ts';
+import { withMade } from './made-by-people.ts';
 import { contentHash } from './release-row.ts';
 import {
   identityOf,
   overlaid,
+  readFile,
   serverSources,
   withoutCopies,
   type Published,
@@ -89,8 +91,8 @@ export function linkRelease({ files, beside, published, live }: SentRelease): Li
   const known = new Map(current.map((source) => [identityOf(source), source]));
   const others = sent.filter((source) => !isReleased(source));
   const sources = others.filter((source) => !isSame(source, known));
-  // People change entries as well: whether those of a file are live, the database says.
-  const told = others.filter((source) => sources.includes(source) || kindOf(source) === 'dictionary');
+  // People change entries and the menu as well: whether those of a file are live, the database says.
+  const told = others.filter((source) => sources.includes(source) || isChangedByPeople(source));
   const tables = changedTables(sent, live);
   const after = expandForms(next);
   const forms = changedForms({ sent, after, current, next, live, sources });
@@ -103,7 +105,7 @@ export function linkRelease({ files, beside, published, live }: SentRelease): Li
     tables,
     sources: told.map((source) => changedSource(source, known)),
     asked: [...new Set([...asked, ...released, ...namingDictionaries(sources, after)])],
-    lacking: lackingFiles({ sent, beside, known, next, after }),
+    lacking: lackingFiles({ sent, beside, known, next, after, made: published.made }),
   };
 }
 
@@ -116,14 +118,14 @@ export function checkRelease({ files, published, asked }: SentRelease & Asked): 
   return diagnostics.filter(({ code }) => code !== 'reference/set-unused');
 }
 
-function readSent(files: readonly SourceFile[], { tables }: Published) {
+function readSent(files: readonly SourceFile[], { tables, made }: Published) {
   const read = files.map(({ file, text }) => parseDescriptor(file, text));
   const sent = read.flatMap(({ source }) => (source === null ? [] : [source]));
   for (const { value } of sent) requireStorable(value);
   const own = new Set(sent.map(identityOf));
   const others = tables.filter(({ id }) => !own.has(`table ${id}`));
   return {
-    sent: sent.map((source) => withoutCopies(source, others)),
+    sent: withMade(sent, made).map((source) => withoutCopies(source, others)),
     diagnostics: read.flatMap(({ diagnostics }) => diagnostics),
   };
 }
@@ -194,10 +196,13 @@ function lackingFiles({
   known,
   next,
   after,
-}: Comparison & Pick<SentRelease, 'beside'> & { readonly known: Known }): LinkedRelease['lacking'] {
+  made,
+}: Comparison &
+  Pick<SentRelease, 'beside'> &
+  Pick<Published, 'made'> & { readonly known: Known }): LinkedRelease['lacking'] {
   const named = new Set(sent.map(identityOf));
   const others = beside
-    .flatMap(({ file, text }) => parseDescriptor(file, text).source ?? [])
+    .flatMap(({ file, text }) => withMade(readFile({ file, text }), made))
     .filter((source) => !isReleased(source) && !named.has(identityOf(source)) && !isSame(source, known));
   if (others.length === 0) return [];
   const whole = expandForms(overlaid(next, others));
@@ -237,6 +242,10 @@ function contentOf({ value }: DescriptorSource): string {
 
 function kindOf({ value }: DescriptorSource): unknown {
   return isObject(value) ? value['kind'] : null;
+}
+
+function isChangedByPeople(source: DescriptorSource): boolean {
+  return kindOf(source) === 'dictionary' || kindOf(source) === 'menu';
 }
 
 function isForm(source: DescriptorSource): boolean {

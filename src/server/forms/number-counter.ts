@@ -18,8 +18,8 @@ interface Series {
 
 /** What is known where numbers are given that people may type as well. */
 export interface NumberedForm {
-  /** Whether a field, or the cell of a row, is there to be filled. */
-  readonly isShown: (field: FieldModel, row: number | null) => boolean;
+  /** Says of a field, or of its cell in a row, whether it is there to be filled. */
+  readonly shown: (field: FieldModel) => Promise<(row: number | null) => boolean>;
   /** Which of these numbers something has already. */
   readonly used: (field: FieldModel, numbers: readonly string[]) => Promise<ReadonlySet<string>>;
 }
@@ -69,10 +69,9 @@ export async function giveNumbers(
 async function filledRows(giving: Giving, rows: readonly Data[], column: string | null): Promise<readonly Data[]> {
   const { field, form } = giving;
   const { key } = field;
-  const lacks = rows.map((row, index) => {
-    if (!isEmptyValue(row[key])) return false;
-    return field.number !== null || form === null || form.isShown(field, column === null ? null : index);
-  });
+  if (rows.every((row) => !isEmptyValue(row[key]))) return rows;
+  const isShown = field.number !== null || form === null ? () => true : await form.shown(field);
+  const lacks = rows.map((row, index) => isEmptyValue(row[key]) && isShown(column === null ? null : index));
   const count = lacks.filter(Boolean).length;
   if (count === 0) return rows;
   const kept = new Set(rows.flatMap((row) => (typeof row[key] === 'string' ? [row[key]] : [])));

@@ -4,18 +4,21 @@ import type { Diagnostic } from '../../core/errors/diagnostic.ts';
 import { gravest, type ReleaseChange } from '../../core/release/change.ts';
 import type { ReleasedDescriptor } from '../../core/model/release.ts';
 import { sha256Hex } from '../../core/text/canonical.ts';
-import type { TableDescriptor } from '../../generated/descriptor.ts';
+import { isObject } from '../../core/text/json.ts';
+import type { DescriptorSource } from '../../core/words/reading/parse.ts';
+import type { MenuDescriptor, TableDescriptor } from '../../generated/descriptor.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import type { Unit } from '../platform/unit.ts';
 import { ThreadFailure, type RunJob } from '../platform/workers/jobs.ts';
-import type { LinkedForm, LinkedRelease, SentRelease } from './link-release.ts';
+import type { ChangedSource, LinkedForm, LinkedRelease, SentRelease } from './link-release.ts';
 import { planSource, type SourcePlan } from './plan-sources.ts';
 import { checkTable, sourceOf } from './publish-table.ts';
+import { withHolders } from './stored-entries.ts';
 import { foretold, nothingStored, StoredTime, type Foretelling } from './stored-effects.ts';
 import { highestVersion, newestHeads } from './release-queries.ts';
 import { filesInUse, publishedLibrary, releasedFiles } from './released-sources.ts';
-import type { SourceFile } from './source-library.ts';
+import { overlaid, readFile, type SourceFile } from './source-library.ts';
 import { withVersion } from './store-release.ts';
 import { changeOf, validatedChange } from './validate-change.ts';
 
@@ -23,6 +26,8 @@ import { changeOf, validatedChange } from './validate-change.ts';
 export interface AskedFiles {
   readonly files: readonly SourceFile[];
   readonly beside?: readonly SourceFile[];
+  /** Fields that go for good though a new one looks like them: `form.path`. */
+  readonly dropped?: readonly string[];
 }
 
 /** A plan with what applying it stores. */
@@ -43,7 +48,7 @@ const checkedAtOnce = 40;
  *   would change along
  */
 export async function planRelease(unit: Unit, asked: AskedFiles, run: RunJob): Promise<PreparedPlan> {
-  const { files, beside = [] } = asked;
+  const { files, beside = [], dropped = [] } = asked;
   const published = await publishedLibrary(unit, 'tenant');
   const heads = await newestHeads(unit.tx, null, { roles: [], every: true });
   const live = Object.fromEntries(heads.map((head) => [head.form_id, head.content_sha256]));
@@ -52,21 +57,25 @@ export async function planRelease(unit: Unit, asked: AskedFiles, run: RunJob): P
   requireWhole(linked, live);
   const diagnostics = [...linked.diagnostics, ...(await checked(sent, linked.asked, run))];
   const isRight = diagnostics.every(({ severity }) => severity !== 'error');
-  const sources = isRight ? await planSources(unit, linked, files) : [];
+  const sources = isRight ? await withHolders(unit, await planSources(unit, linked, files)) : [];
   const tables = isRight ? await plannedTables(unit, linked) : [];
-  const foretelling = { unit, run, time: new StoredTime() };
+  const foretelling = { unit, run, time: new StoredTime(), dropped };
   const forms = isRight ? await plannedForms(foretelling, linked.forms) : [];
   const told = [...diagnostics, ...tables.flatMap((table) => table.diagnostics)];
   const items = [...sources.map(({ item }) => item), ...[...tables, ...forms].map(({ item }) => item)];
   const plan = {
     token: tokenOf({ files, items, base: [live, sources.map(({ base }) => base?.text ?? null)] }),
-    ok: told.every(({ severity }) => severity !== 'error') && items.every((item) => item.class !== 'refuse'),
+    ok: told.every(({ severity }) => severity !== 'error') && items.every(mayBeApplied),
     same: files.length - items.filter(({ file }) => files.some((each) => each.file === file)).length,
     items,
     forms: tables.flatMap((table) => table.along),
     diagnostics: told,
   };
   return { plan, sources, tables, forms };
+}
+
+function mayBeApplied({ class: grave, renames }: PlanItem): boolean {
+  return grave !== 'refuse' && renames.every(({ open }) => !open);
 }
 
 /** What differs between a plan's token and that of another state. */
@@ -129,13 +138,24 @@ async function planSources(
 ): Promise<readonly SourcePlan[]> {
   const plans: SourcePlan[] = [];
   const inUse = filesInUse(await releasedFiles(unit));
-  for (const source of sources) {
+  const menu = menuIn([...overlaid([...inUse.values()], files.flatMap(readFile))]);
+  // New roles are granted entries, so the menu goes first.
+  for (const source of sources.toSorted((one, other) => menusFirst(one) - menusFirst(other))) {
     const text = files.find(({ file }) => file === source.file)?.text ?? '';
     const base = inUse.get(`${source.kind} ${source.id}`) ?? null;
-    const plan = await planSource(unit, source, { text, base });
+    const plan = await planSource(unit, source, { text, base, menu });
     if (plan !== null) plans.push(plan);
   }
   return plans;
+}
+
+function menusFirst({ kind }: ChangedSource): number {
+  return kind === 'menu' ? 0 : 1;
+}
+
+function menuIn(sources: readonly DescriptorSource[]): MenuDescriptor | null {
+  const found = sources.find(({ value }) => isObject(value) && value['kind'] === 'menu');
+  return (found?.value as MenuDescriptor | undefined) ?? null;
 }
 
 async function plannedTables(unit: Unit, { tables }: LinkedRelease) {

@@ -1,30 +1,36 @@
 import { roleDictionary } from '../../core/application.ts';
-import { administrators } from '../../core/calls/access.ts';
+import { administrators, platform } from '../../core/calls/access.ts';
 import type { PlanItem } from '../../core/calls/releases.ts';
 import { change, gravest, type ReleaseChange } from '../../core/release/change.ts';
 import type { DescriptorSource } from '../../core/words/reading/parse.ts';
-import type { DictionaryDescriptor } from '../../generated/descriptor.ts';
+import type { DictionaryDescriptor, MenuDescriptor } from '../../generated/descriptor.ts';
 import {
   applyDictionary,
   dictionaryChanges,
   requireRights,
   type DictionaryFiles,
-  type EntryChange,
 } from '../directory/dictionaries/release-dictionary.ts';
-import { addRoles } from '../directory/roles/release-roles.ts';
+import type { MenuFiles } from '../directory/menus/menu-change.ts';
+import { applyMenus, menuChanges } from '../directory/menus/release-menus.ts';
+import { addRoles, changeSight, dropRoles } from '../directory/roles/release-roles.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
 import { mayCall } from '../platform/http/access.ts';
 import type { Unit } from '../platform/unit.ts';
 import type { ChangedSource } from './link-release.ts';
+import { entryChange, menuTexts, roleChanges } from './source-changes.ts';
 import { readFile } from './source-library.ts';
 import { nothingStored } from './stored-effects.ts';
 
 /** A file of a kind without releases of its own, and what it changes. */
-export interface SourcePlan {
+export interface SourcePlan extends Compared {
   readonly item: PlanItem;
+}
+
+/** A file with the one in use until now, and the menu that there will be. */
+export interface Compared {
   readonly text: string;
-  /** The file in use until now; null where there is none. */
   readonly base: DescriptorSource | null;
+  readonly menu: MenuDescriptor | null;
 }
 
 /**
@@ -32,42 +38,33 @@ export interface SourcePlan {
  *
  * @throws BusinessError 403 where it is not the caller's to change
  */
-export async function planSource(
-  unit: Unit,
-  source: ChangedSource,
-  { text, base }: Omit<Compared, 'kind'>,
-): Promise<SourcePlan | null> {
+export async function planSource(unit: Unit, source: ChangedSource, compared: Compared): Promise<SourcePlan | null> {
   const { kind, id, file, label, version, against } = source;
-  const changes = await changesOf(unit, { kind, text, base });
+  const changes = await changesOf(unit, kind, compared);
   if (changes.length === 0) return null;
   const counts = { tasks: 0, drafts: 0, rows: 0 };
   const item = { kind: kind as PlanItem['kind'], id, file, label, version, against, class: gravest(changes), changes };
-  return { item: { ...item, ...counts, ...nothingStored }, text, base };
+  return { item: { ...item, ...counts, ...nothingStored }, ...compared };
 }
 
-interface Compared {
-  readonly kind: string;
-  readonly text: string;
-  readonly base: DescriptorSource | null;
-}
-
-async function changesOf(unit: Unit, compared: Compared): Promise<readonly ReleaseChange[]> {
-  if (compared.kind === 'menu') return [builtMenu];
-  if (compared.kind !== 'dictionary') return sharedPart(compared);
+async function changesOf(unit: Unit, kind: string, compared: Compared): Promise<readonly ReleaseChange[]> {
+  if (kind === 'menu') return plannedMenu(unit, compared);
+  if (kind !== 'dictionary') return sharedPart(compared);
   const files = dictionaryFiles(compared);
   const changes = await dictionaryChanges(unit, files);
   requireRights(unit, files.next, changes);
-  if (isRoles(files.next) && changes.some(({ kind }) => kind === 'added')) requireAdministrator(unit);
-  return changes.map(entryChange);
+  if (!isRoles(files.next)) return changes.map(entryChange);
+  if (changes.some(({ kind: one }) => one !== 'changed')) requireAdministrator(unit);
+  return roleChanges(unit, changes, compared.menu);
 }
 
-/** Entries and grants of the menu are made when a server starts: a release that kept the file alone would change nothing. */
-const builtMenu = change(
-  'refuse',
-  'file',
-  '菜单随构建更新，不能发布：请不要一起发布这个文件',
-  'the menu comes with a build and cannot be released: leave its file out',
-);
+async function plannedMenu(unit: Unit, compared: Compared): Promise<readonly ReleaseChange[]> {
+  const changes = await menuChanges(unit, menuFiles(compared));
+  // The menu is one for all companies of an installation.
+  if (changes.length > 0 && !mayCall(unit.principal, platform(administrators)))
+    throw new BusinessError(403, 'http.forbidden');
+  return menuTexts(changes);
+}
 
 /** Sets and families change what is live by the forms that are made of them. */
 function sharedPart({ text, base }: Compared): readonly ReleaseChange[] {
@@ -80,35 +77,31 @@ function sharedPart({ text, base }: Compared): readonly ReleaseChange[] {
 }
 
 function dictionaryFiles({ text, base }: Compared): DictionaryFiles {
-  const next = descriptorIn(readFile({ file: '', text })[0]);
-  if (next === null) throw new Error('A dictionary that was linked can be read.');
-  return { next, base: descriptorIn(base ?? undefined) };
+  return { next: read<DictionaryDescriptor>(text), base: (base?.value as DictionaryDescriptor | undefined) ?? null };
 }
 
-function descriptorIn(source: DescriptorSource | undefined): DictionaryDescriptor | null {
-  return source === undefined ? null : (source.value as DictionaryDescriptor);
+function menuFiles({ text, base }: Compared): MenuFiles {
+  return { next: read<MenuDescriptor>(text), base: (base?.value as MenuDescriptor | undefined) ?? null };
 }
 
-function entryChange({ kind, key, before, after }: EntryChange): ReleaseChange {
-  const subject = `entry:${key}`;
-  switch (kind) {
-    case 'added':
-      return change('safe', subject, `新增“${after?.zh}”`, `"${after?.en}" is new`);
-    case 'removed':
-      return change('pin', subject, `“${before?.zh}”不能再选`, `"${before?.en}" cannot be chosen any more`);
-    case 'changed':
-      return before?.zh === after?.zh && before?.en === after?.en
-        ? change('safe', subject, `“${after?.zh}”的位置或备注有变`, `"${after?.en}" has another place or remark`)
-        : change('safe', subject, `“${before?.zh}”改为“${after?.zh}”`, `"${before?.en}" is now "${after?.en}"`);
-  }
+function read<D>(text: string): D {
+  const [source] = readFile({ file: '', text });
+  if (source === undefined) throw new Error('A file that was linked can be read.');
+  return source.value as D;
 }
 
 /** Makes what files of such kinds say true. */
-export async function applySource(unit: Unit, { item, text, base }: SourcePlan): Promise<void> {
-  if (item.kind !== 'dictionary') return;
-  const files = dictionaryFiles({ kind: item.kind, text, base });
+export async function applySource(unit: Unit, plan: SourcePlan): Promise<void> {
+  if (plan.item.kind === 'menu') return applyMenus(unit, menuFiles(plan));
+  if (plan.item.kind !== 'dictionary') return;
+  const files = dictionaryFiles(plan);
+  const changes = isRoles(files.next) ? await dictionaryChanges(unit, files) : [];
   await applyDictionary(unit, files);
-  if (isRoles(files.next)) await addRoles(unit, files.next);
+  if (!isRoles(files.next)) return;
+  await addRoles(unit, files.next, plan.menu);
+  const keysOf = (kind: string): readonly string[] => changes.filter((one) => one.kind === kind).map(({ key }) => key);
+  await changeSight(unit, files.next, keysOf('changed'));
+  await dropRoles(unit, keysOf('removed'));
 }
 
 function isRoles({ store, code }: DictionaryDescriptor): boolean {

@@ -1,10 +1,7 @@
-import type { DictionaryDescriptor } from '../../generated/descriptor.ts';
-import { isObject } from '../../core/text/json.ts';
 import type { DescriptorSource } from '../../core/words/reading/parse.ts';
-import { storedDictionaries } from '../directory/dictionaries/release-dictionary.ts';
-import { roleEntries } from '../directory/roles/release-roles.ts';
 import type { Unit } from '../platform/unit.ts';
 import { builtInSources } from './library.ts';
+import { madeByPeople } from './made-by-people.ts';
 import { publishedForms } from './published-forms.ts';
 import { identityOf, overlaid, readFile, type Published, type SourceFile } from './source-library.ts';
 import { publishedTables, type TablesOf } from './table-releases.ts';
@@ -69,35 +66,12 @@ export async function publishedLibrary(unit: Unit, tablesOf: TablesOf): Promise<
   return {
     tables: tables.map(({ table }) => table),
     forms,
-    sources: [...withoutTables, ...(await grownDictionaries(unit, withoutTables))],
+    sources: withoutTables,
+    made: await madeByPeople(unit, filesInUse(withoutTables).values()),
   };
 }
 
 /** The files in use of kinds that have no releases of their own, by kind and id. */
 export function filesInUse(released: readonly SourceFile[]): ReadonlyMap<string, DescriptorSource> {
   return new Map(overlaid(builtInSources(), released.flatMap(readFile)).map((each) => [identityOf(each), each]));
-}
-
-/**
- * Dictionaries that people made or added entries to: forms may name all that there is. Entries that were removed since
- * stay known to what names them.
- */
-async function grownDictionaries(unit: Unit, released: readonly SourceFile[]): Promise<readonly SourceFile[]> {
-  const known = new Map<string, DictionaryDescriptor>();
-  for (const { value } of filesInUse(released).values()) {
-    if (!isObject(value) || value['kind'] !== 'dictionary') continue;
-    const dictionary = value as unknown as DictionaryDescriptor;
-    known.set(`${dictionary.store} ${dictionary.code}`, dictionary);
-  }
-  const grown: SourceFile[] = [];
-  for (const stored of [...(await storedDictionaries(unit)), await roleEntries(unit)]) {
-    const own = known.get(`${stored.store} ${stored.code}`);
-    const keys = new Set(own?.entries.map(({ dictKey }) => dictKey));
-    const more = stored.entries.filter(({ dictKey }) => !keys.has(dictKey));
-    if (own !== undefined && more.length === 0) continue;
-    const whole = own === undefined ? stored : { ...own, entries: [...own.entries, ...more] };
-    known.set(`${stored.store} ${stored.code}`, whole);
-    grown.push({ file: `dictionaries/${stored.code}.json`, text: JSON.stringify(whole) });
-  }
-  return grown;
 }

@@ -3,6 +3,7 @@ import { isObject } from '../../core/text/json.ts';
 import { parseDescriptor, type DescriptorSource } from '../../core/words/reading/parse.ts';
 import type { TableDescriptor } from '../../generated/descriptor.ts';
 import { builtInSources } from './library.ts';
+import { dictionariesBeside, withMade, type MadeByPeople } from './made-by-people.ts';
 
 /** A descriptor file as text. */
 export interface SourceFile {
@@ -18,6 +19,7 @@ export interface Published {
   readonly forms: readonly PublishedDescriptor[];
   /** Files that were released since. */
   readonly sources: readonly SourceFile[];
+  readonly made: MadeByPeople;
 }
 
 /** Kind and id, by which descriptors are told apart; a file without them replaces nothing. */
@@ -36,8 +38,9 @@ export function overlaid(
 }
 
 /** What descriptors are checked against: those that came with the software, with what was published since. */
-export function serverSources({ tables, forms, sources }: Published): readonly DescriptorSource[] {
-  const released = overlaid(builtInSources(), sources.flatMap(readFile));
+export function serverSources({ tables, forms, sources, made }: Published): readonly DescriptorSource[] {
+  const files = overlaid(builtInSources(), sources.flatMap(readFile));
+  const released = [...withMade(files, made), ...dictionariesBeside(files, made)];
   const descriptors = [...tables, ...forms].map((each) => ({ file: `${each.id}.json`, text: JSON.stringify(each) }));
   return overlaid(released, descriptors.flatMap(readFile));
 }

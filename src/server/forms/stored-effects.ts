@@ -1,5 +1,7 @@
 import type { PlanItem } from '../../core/calls/releases.ts';
 import type { ReleasedDescriptor } from '../../core/model/release.ts';
+import { loadForm } from '../../core/release/form-fields.ts';
+import { renameCandidates } from '../../core/release/rename-candidates.ts';
 import { fateKey } from '../../core/release/stored-fate.ts';
 import { sha256Hex } from '../../core/text/canonical.ts';
 import { offsetTime, wireDate } from '../platform/clock.ts';
@@ -13,10 +15,10 @@ import { sampleOf, textsOf, type StoredPlace } from './stored-items.ts';
 import { effectsOf } from './stored-texts.ts';
 
 /** What a plan says of stored data: what would become of them, and how many of how many were tried. */
-export type Foretold = Pick<PlanItem, 'effects' | 'tried'>;
+export type Foretold = Pick<PlanItem, 'effects' | 'tried' | 'renames'>;
 
 /** Nothing is stored, or nothing is touched. */
-export const nothingStored: Foretold = { effects: [], tried: { rows: 0, tasks: 0, drafts: 0 } };
+export const nothingStored: Foretold = { effects: [], tried: { rows: 0, tasks: 0, drafts: 0 }, renames: [] };
 
 /** Of each kind and form so many are tried. */
 const mostTried = 10_000;
@@ -40,14 +42,17 @@ export interface Foretelling {
   readonly unit: Unit;
   readonly run: RunJob;
   readonly time: StoredTime;
+  /** Fields that go for good, as `form.path`. */
+  readonly dropped: readonly string[];
 }
 
 /** Runs the next version of a form over the rows, open tasks and drafts that are stored, in a thread. */
-export async function foretold({ unit, run, time }: Foretelling, next: ReleasedDescriptor): Promise<Foretold> {
+export async function foretold(foretelling: Foretelling, next: ReleasedDescriptor): Promise<Foretold> {
+  const { unit, dropped } = foretelling;
   const current = await newestRelease(unit, next.id, null);
   if (current === null) return nothingStored;
   const line = [...(await lineOf(unit.tx, current.head))].toReversed();
-  const setting = { unit, run, time, next, line: [...line, current.head] };
+  const setting = { ...foretelling, next, line: [...line, current.head] };
   const kinds = next.kind === 'record' ? (['rows', 'removed'] as const) : (['tasks', 'drafts'] as const);
   const tried: Record<StoredIn, number> = { rows: 0, removed: 0, tasks: 0, drafts: 0 };
   const effects: PlanItem['effects'][number][] = [];
@@ -57,7 +62,16 @@ export async function foretold({ unit, run, time }: Foretelling, next: ReleasedD
     effects.push(...effectsOf(kind, found.fates, found.tried));
   }
   const { removed: _removed, ...told } = tried;
-  return { effects: effects.toSorted((one, other) => rank(one) - rank(other) || other.count - one.count), tried: told };
+  return {
+    effects: effects.toSorted((one, other) => rank(one) - rank(other) || other.count - one.count),
+    tried: told,
+    renames: renameCandidates(current.loaded.model, loadForm(next)).map((candidate) => {
+      const lost = effects.filter(({ fate, subject }) => fate === 'unseen' && subject === candidate.old);
+      const count = lost.reduce((sum, effect) => sum + effect.count, 0);
+      const isAnswered = dropped.includes(`${next.id}.${candidate.old}`);
+      return { ...candidate, lost: count, open: candidate.alike && count > 0 && !isAnswered };
+    }),
+  };
 }
 
 /** Losses first, what only moves last. */

@@ -106,3 +106,14 @@ function changeOf({ kind, fate: { fate, detail }, isOne, zh, en, hold }: Told): 
       return { zh: `的${zh}移到 ${detail}`, en: `${take} ${en} along as ${detail}` };
   }
 }
+
+/** What is told of stored data that hold an entry of a dictionary which goes. */
+export function heldEntry(of: Effect['of'], key: string, count: number): Effect {
+  const { zh, one, many } = nouns[of];
+  const isOne = count === 1;
+  const message = {
+    zh: `${count} ${zh}选了去掉的 ${key}`,
+    en: `${count} ${isOne ? one : many} ${isOne ? 'holds' : 'hold'} the removed entry ${key}`,
+  };
+  return { of, fate: 'choice', subject: `entry:${key}`, count, loss: false, refused: false, examples: [], message };
+}

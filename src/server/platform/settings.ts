@@ -37,12 +37,14 @@ export interface Settings {
   /** Origins that the page may show in frames, beyond its own. */
   readonly frameSources: readonly string[];
   readonly passwordCost: PasswordCost;
-  /** Key of what is encrypted at rest, 32 bytes; null = the key file in `dataDir`. */
-  readonly secretsKey: Buffer | null;
+  /** Keys of what is encrypted at rest, 32 bytes each, the one in use first; none = the key file in `dataDir`. */
+  readonly secretsKeys: readonly Buffer[];
   /** Where codes for telephones are handed in; null = none are sent. */
   readonly smsGateway: SmsGateway | null;
   /** What those who run the server send for its figures and its description; null without one. */
   readonly metricsToken: string | null;
+  /** Hosts that sign-in providers may have; none = any. */
+  readonly providerHosts: readonly string[];
   /** Longest wait for somebody else's server. */
   readonly outboundTimeoutMs: number;
 }
@@ -85,9 +87,10 @@ export function readSettings(env: Environment): Settings {
     workerFile: fileURLToPath(new URL('worker.js', import.meta.url)),
     frameSources: (env['FRAME_SOURCES'] ?? '').split(/[\s,]+/).filter(Boolean),
     passwordCost: { memoryKiB: 19_456, passes: 2 },
-    secretsKey: readKey(env['SECRETS_KEY']),
+    secretsKeys: (env['SECRETS_KEY'] ?? '').split(',').filter(Boolean).map(readKey),
     smsGateway: readSmsGateway(env),
     metricsToken: env['METRICS_TOKEN'] || null,
+    providerHosts: readHosts(env['PROVIDER_HOSTS'] ?? ''),
     outboundTimeoutMs: 10_000,
   };
 }
@@ -130,11 +133,12 @@ function readDatabaseUrl(text: string | undefined): string | null {
   throw new StartError('DATABASE_URL has to look like postgresql://user:password@host:5432/database.');
 }
 
-function readKey(text: string | undefined): Buffer | null {
-  if (text === undefined || text === '') return null;
+function readKey(text: string): Buffer {
   const key = /^[0-9a-f]{64}$/i.test(text) ? Buffer.from(text, 'hex') : Buffer.from(text, 'base64');
   if (key.length === 32) return key;
-  throw new StartError('SECRETS_KEY has to be 32 bytes as hex or base64; make one with: openssl rand -hex 32');
+  throw new StartError(
+    'SECRETS_KEY has to be 32 bytes as hex or base64, keys from before behind a comma; make one with: openssl rand -hex 32',
+  );
 }
 
 function readSmsGateway(env: Environment): SmsGateway | null {
@@ -142,6 +146,15 @@ function readSmsGateway(env: Environment): SmsGateway | null {
   if (url === '') return null;
   if (URL.canParse(url) && /^https?:/.test(url)) return { url, token: env['SMS_GATEWAY_TOKEN'] ?? '' };
   throw new StartError('SMS_GATEWAY_URL has to be an http or https address.');
+}
+
+/** Hosts, with a port where it is not the usual one. */
+function readHosts(text: string): readonly string[] {
+  const hosts = text.split(/[\s,]+/).filter(Boolean);
+  if (hosts.every((host) => URL.canParse(`https://${host}`) && new URL(`https://${host}`).host === host)) return hosts;
+  throw new StartError(
+    'PROVIDER_HOSTS has to be hosts with commas between them, like id.example.com,qyapi.weixin.qq.com.',
+  );
 }
 
 function oneOf<const T extends string>(name: string, text: string, values: readonly T[]): T {

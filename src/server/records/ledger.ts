@@ -6,6 +6,7 @@ import { withComputed } from '../../core/form/record-view.ts';
 import { evaluateOnRow } from '../../core/form/row-expression.ts';
 import type { Row } from '../../core/values/finding.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
+import { inTurns } from '../platform/turns/in-turns.ts';
 import { newestRecord } from '../forms/find-release.ts';
 import { contextOf } from '../forms/validate-submission.ts';
 import { refKey } from '../forms/ref-key.ts';
@@ -82,7 +83,7 @@ export async function post(unit: RowUnit, account: Account | null, entry: Change
   });
   if (added.every(([, difference]) => difference === 0)) return;
   await requireWithinLimit(unit, account, entry, new Map(added));
-  await write(unit, account, bookedValues({ ...ledger, at }, account, added, context));
+  await write(unit, account, await bookedValues({ ...ledger, at }, account, added, context));
 }
 
 /** What a row gives by an expression; nothing counts as 0. */
@@ -119,14 +120,15 @@ async function requireWithinLimit(
   }
 }
 
-function bookedValues(
+async function bookedValues(
   ledger: Pick<LedgerModel, 'balance' | 'at'>,
   { model, version, values }: Account,
   added: readonly (readonly [string, number])[],
   context: FormContext,
-): Row {
+): Promise<Row> {
   const sums = added.map(([key, difference]) => [key, rounded(amount(values[key]) + difference)] as const);
-  const next = withComputed(model, { ...values, ...Object.fromEntries(sums) }, { ...context, release: version });
+  const booked = { ...values, ...Object.fromEntries(sums) };
+  const next = await inTurns(withComputed(model, booked, { ...context, release: version }));
   const [had, left] = [amount(values[ledger.balance]), amount(next[ledger.balance])];
   if (left < 0 && left < had) {
     const { zh, en } = model.fields.get(ledger.balance)?.label ?? { zh: ledger.balance, en: ledger.balance };

@@ -14,6 +14,7 @@ import { lockInstancesFirst, requireInNoProcess } from './hand-ins/row-instance.
 import { saveRow, type RowUnit } from './row-writer.ts';
 import { applyEffects, requireChangeable } from './apply-effects.ts';
 import type { Unit } from '../platform/unit.ts';
+import { inTurns } from '../platform/turns/in-turns.ts';
 import type { RecordRow as WireRow } from '../../core/calls/records.ts';
 
 /** The move that somebody wants a row to make, with what its dialog asked for. */
@@ -77,5 +78,5 @@ async function moved(unit: RowUnit, move: MoveModel, stored: Row, submitted: Row
     outcome: null,
     context,
   });
-  return move.form.length === 0 ? data : withComputed(model, data, context);
+  return move.form.length === 0 ? data : inTurns(withComputed(model, data, context));
 }

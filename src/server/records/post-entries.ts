@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { inTurns } from '../platform/turns/in-turns.ts';
 import type { LedgerModel } from '../../core/words/ledger/word.ts';
 import type { EffectModel } from '../../core/words/effects/word.ts';
 import { withComputed } from '../../core/form/record-view.ts';
@@ -98,7 +99,7 @@ async function writeEntry(unit: RowUnit, { write, ledger, into, row, difference 
   const context = contextOf(unit, found.head.version);
   const begun = { ...entry, ...balanceBefore(model, account) };
   const numbered = await giveNumbers(unit.tx, [...model.fields.values()], begun, context.today);
-  const data = withComputed(model, numbered, context);
+  const data = await inTurns(withComputed(model, numbered, context));
   const added = await addRow(into, data);
   await post(into, account, { id: added.id, before: null, after: data, at });
 }
@@ -117,7 +118,7 @@ async function accountOf(unit: RowUnit, { write, ledger, into, row }: Due, entry
   const context = contextOf(unit, found.head.version);
   const values = { ...defaultsOf(opening), ...filledFrom(write.opens, row) };
   const numbered = await giveNumbers(unit.tx, [...found.model.fields.values()], values, context.today);
-  await addRow(opening, withComputed(found.model, numbered, context));
+  await addRow(opening, await inTurns(withComputed(found.model, numbered, context)));
   return lockAccount(into, entry);
 }
 

@@ -1,9 +1,9 @@
 import type { OutcomeModel, ProcessModel } from '../../core/model/model.ts';
 import type { Text } from '../../core/text/text.ts';
 import { applyDefaults } from '../../core/form/defaults.ts';
-import { createFormEngine } from '../../core/form/engine.ts';
+import { formEngineInTurns } from '../../core/form/engine.ts';
 import type { FormContext } from '../../core/form/form-engine.ts';
-import { leavings, type Leaving } from '../../core/form/samples-along.ts';
+import { leavingsInTurns, type Leaving } from '../../core/form/samples-along.ts';
 import { startStep, stepView } from '../../core/form/step-view.ts';
 import type { Row } from '../../core/values/finding.ts';
 import { isEmptyValue } from '../../core/values/empty.ts';
@@ -15,6 +15,7 @@ import { definitionOfRelease } from './definition-store.ts';
 import type { InstanceHead } from './instance-store.ts';
 import { openInstance, type OpenedInstance } from './open-instance.ts';
 import type { Unit } from '../platform/unit.ts';
+import { inTurns } from '../platform/turns/in-turns.ts';
 
 /** A process that an outcome may open. */
 export interface Offer {
@@ -64,7 +65,8 @@ export async function openChosen(
   const stranger = chosen.find((process) => !offered.includes(process));
   if (stranger !== undefined) throw new BusinessError(400, 'task.open-not-offered', { args: { process: stranger } });
   const context = contextOf(unit, model.version);
-  const left = leavings(model, model.id, outcome, source.values, context);
+  const departure = { own: model.id, outcome, data: source.values, context };
+  const left = await inTurns(leavingsInTurns(model, departure));
   const empty = left.size === 0 ? offered[0] : chosen.find((process) => !left.has(process));
   if (empty !== undefined) await rejectEmpty(unit, empty);
   const opened: OpenedInstance[] = [];
@@ -96,13 +98,13 @@ async function openOne(
   const wanted = { definition, process: found, openedBy: source.instance.id } as const;
   if (!isComplete(found.model, carried)) return openInstance(unit, { ...wanted, data: carried, at: 'start' });
   const context = contextOf(unit, found.head.version);
-  return openInstance(unit, { ...wanted, data: handedIn(found.model, carried, context), at: 'first' });
+  return openInstance(unit, { ...wanted, data: await handedIn(found.model, carried, context), at: 'first' });
 }
 
 /** What an application form holds that is handed in as it was carried: with its defaults and computed values. */
-function handedIn(model: ProcessModel, carried: Row, context: FormContext): Record<string, unknown> {
+async function handedIn(model: ProcessModel, carried: Row, context: FormContext): Promise<Record<string, unknown>> {
   const view = stepView(model, startStep, model.start.roles);
-  return createFormEngine(view, applyDefaults(view, carried), context).data();
+  return (await inTurns(formEngineInTurns(view, applyDefaults(view, carried), context))).data();
 }
 
 /** Whether the application form lacks nothing that it asks for. */

@@ -2,6 +2,7 @@ import { Activity, Suspense, useState, useEffect } from 'react';
 import { Navigate, useLocation, useNavigationType, useRoutes, type RouteObject } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { LoginPage } from './login/LoginPage.tsx';
+import { plainAddress } from './plain-address.ts';
 import { lockState } from './session/lock.ts';
 import { session } from '../data/state/session.ts';
 import { ReplacedContext } from './tabs/replaced.ts';
@@ -59,11 +60,16 @@ export function RootPages() {
   useOldBrowserNotice(location.pathname);
   const replaced = useNavigationType() === 'REPLACE';
   const [under, setUnder] = useState(atLock ? null : { location, replaced });
-  if (!atLock && under?.location !== location) setUnder({ location, replaced });
+  const plain = plainAddress(location.pathname);
+  const misspelt = plain !== location.pathname;
+  if (!atLock && !misspelt && under?.location !== location) setUnder({ location, replaced });
   const pages = useRoutes(routes, under?.location ?? upgradePath);
   return (
     <>
-      {locked && !atLock && <Navigate to={lockPath} replace state={{ from: location.pathname + location.search }} />}
+      {misspelt && <Navigate to={{ ...location, pathname: plain }} replace state={location.state} />}
+      {locked && !atLock && !misspelt && (
+        <Navigate to={lockPath} replace state={{ from: location.pathname + location.search }} />
+      )}
       {under !== null && (
         <Activity mode={locked || atLock ? 'hidden' : 'visible'}>
           <ReplacedContext value={under.replaced}>

@@ -54,7 +54,10 @@ export function UnknownPath({ isRoute }: UnknownPathProps) {
   if (menus === null) return <Spin />;
   const entryAt = (path: string) => findMenu(menus, trailTo(menus, path).at(-1) ?? '');
   const entry = entryAt(pathname);
-  const processes = entry === null ? [] : (processesByNode[nodeOf(entry) ?? ''] ?? []);
+  // What was published since the software was built, its entry says.
+  const published = entry?.meta?.record;
+  if (published !== undefined) return <RecordPage key={published} formId={published} />;
+  const processes = entry === null ? [] : (entry.meta?.processes ?? processesByNode[nodeOf(entry) ?? ''] ?? []);
   if (entry !== null && processes.length > 0)
     return <NodePage key={entry.code} name={menuName(entry, language)} menuId={entry.id} processes={processes} />;
   const twin = indexTwin(pathname);

@@ -61,7 +61,7 @@ describe('a whole set of descriptors', () => {
     library.process.params.bench = ['result', 'resultt'];
     const [found] = compile(sourcesOf(library)).diagnostics;
     expect(found).toMatchObject({ file: 'process.json', pointer: '/params/bench/1', code: 'reference/set-unknown' });
-    expect(found?.fix).toMatchObject({ op: 'replace', value: 'result' });
+    expect(found?.fix).toMatchObject({ op: 'remove', pointer: '/params/bench/1' });
     const lines = JSON.stringify(library.process, null, 2).split('\n');
     expect(lines[found!.line - 1]?.slice(found!.column - 1)).toBe('"resultt"');
   });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { editedText, type MachineEdit } from '../../../src/core/words/reading/edited-text.ts';
+import type { Edit } from '../../../src/core/errors/diagnostic.ts';
+import { editedText } from '../../../src/core/words/reading/edited-text.ts';
 
 const lines = `{
   "a": [
@@ -12,7 +13,7 @@ const lines = `{
 `;
 
 describe('a machine edit changes its place and leaves the rest as it was written', () => {
-  test.each<[MachineEdit['op'], string, unknown, string, string]>([
+  test.each<[Edit['op'], string, unknown, string, string]>([
     ['replace', '/a/1', 5, '    2\n', '    5\n'],
     ['replace', '/b/x', { deep: [1] }, '"x": 1', '"x": {"deep":[1]}'],
     ['replace', '/a', { k: 1 }, '[\n    1,\n    2\n  ]', '{\n    "k": 1\n  }'],
@@ -46,7 +47,7 @@ describe('a machine edit changes its place and leaves the rest as it was written
     expect(editedText(line, { op: 'remove', pointer: '/a/1' })).toBe('{"a":[1],"b":[{}]}');
   });
 
-  test.each<MachineEdit>([
+  test.each<Edit>([
     { op: 'remove', pointer: '/a/7' },
     { op: 'rename', pointer: '/a/0', value: 'k' },
     { op: 'replace', pointer: '/nowhere/x', value: 1 },

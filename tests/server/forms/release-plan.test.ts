@@ -99,13 +99,6 @@ describe('a plan', () => {
     expect(reply.body.msg).toContain(setFile);
   });
 
-  test('of a changed menu is refused, since the menu would stay as it is', async () => {
-    const file = 'schemas/menus.json';
-    const files = folder(file, ({ menus }) => (menus[0].label.en = 'Start'));
-    const { ok, items } = await planned(files, admin);
-    expect([ok, items.map(({ kind, class: one }: Json) => [kind, one])]).toEqual([false, [['menu', 'refuse']]]);
-  });
-
   test('is for those who publish', async () => {
     const tech = await server.login('tech');
     expect((await tech.post(`${base}/plan`, {}, { files: folder() })).status).toBe(403);

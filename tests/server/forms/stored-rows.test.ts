@@ -89,4 +89,36 @@ describe('a plan runs the new form over stored rows', () => {
     expect(status).toBe(409);
     expect(body.data.plan.items[0].effects[0]).toMatchObject({ fate: 'limit', count: 200 });
   });
+
+  test('an entry that leaves its dictionary is told with the rows that hold it', async () => {
+    const entry = (dictKey: string, sort: number): Json => ({ dictKey, dictValue: dictKey, en: dictKey, sort });
+    const caps = (...keys: string[]): Json => ({
+      kind: 'dictionary',
+      id: 'vial-cap',
+      version: 1,
+      label: text('瓶盖', 'Caps'),
+      store: 'biz',
+      code: 'vial_cap',
+      entries: keys.map(entry),
+    });
+    const capped: Edit = (properties) => {
+      const cap = { 'x-dict': 'biz:vial_cap', 'x-label': text('盖', 'Cap') };
+      properties.vialCap = { type: 'string', ...cap };
+      properties.vialLots.items.properties.lotCaps = {
+        type: 'array',
+        items: { type: 'string', 'x-dict': 'biz:vial_cap' },
+        'x-label': text('盖', 'Caps'),
+      };
+    };
+    const admin = new ReleaseDesk(await server.login('admin'));
+    await admin.release(caps('flat', 'round', 'none'));
+    await admin.release(vials('capped', capped));
+    const rows = [{ vialCap: 'round' }, { vialCap: 'flat' }, { vialLots: [{ lotCaps: ['none', 'round'] }] }, {}];
+    await addRows(server, 'capped', rows, times);
+    const [item] = (await admin.plan(caps('flat'))).items;
+    expect(item.effects.map(({ of, subject, count }: Json) => [of, subject, count])).toEqual([
+      ['rows', 'entry:round', 2 * times],
+      ['rows', 'entry:none', times],
+    ]);
+  });
 });

@@ -167,3 +167,41 @@ describe('S1-07 files of a month', () => {
     expect(rows.map(([name]: unknown[]) => name)).toEqual(['实验部', '质检部']);
   });
 });
+
+describe('S1-07 the tax office’s form of year-end bonuses', () => {
+  test('has a line for each released bonus that is taxed by itself, in the columns of the template', async () => {
+    const [fang, ming] = sheets;
+    const bonus = {
+      bonusYear: 2026,
+      bonusBase: 12_000,
+      bonusMonths: 3,
+      bonusWorkMonths: 12,
+      bonusTaxMethod: 'separate',
+      bonusPayOn: '2027-01-15',
+    };
+    // As the page fills them in where the last sheet of the year is picked.
+    const ofSheet = (sheet: Json): Json => ({
+      bonusSheet: sheet.sheetNo,
+      bonusEmployeeNo: sheet.salaryEmployeeNo,
+      bonusEmployeeName: sheet.salaryEmployeeName,
+      bonusIdNo: sheet.idNo,
+      annualTaxableOther: sheet.cumBalance,
+    });
+    const released = await saved(hr, 'salary/year-end-bonus', { ...bonus, ...ofSheet(fang ?? {}) });
+    await saved(hr, 'salary/year-end-bonus', { ...bonus, ...ofSheet(ming ?? {}) });
+    await approveRow(server, 'salary/year-end-bonus', { id: released.id, key: released.id });
+    const asked = { query: { as: 'bonus-withholding' } };
+    const reply = await finance.call('GET', `${base}/year-end-bonus/export`, asked);
+    expect(await cellsOf(reply)).toEqual([
+      '工号 *姓名 *证件类型 *证件号码 *全年一次性奖金额 免税收入 其他 准予扣除的捐赠额 减免税额 备注'.split(' '),
+      [fang?.salaryEmployeeNo, '王芳', '居民身份证', '11010519491231002X', 36_000, ...Array(5).fill(null)],
+    ]);
+    // It tells numbers of identity cards, which the director does not see.
+    expect((await director.call('GET', `${base}/year-end-bonus/export`, asked)).status).toBe(403);
+  });
+
+  test('the other income of the year is what the sheet says, below zero where deductions are left over', () => {
+    for (const { cumBalance, cumTaxable } of sheets) expect(Math.max(0, cumBalance)).toBe(cumTaxable);
+    expect(sheets.some(({ cumBalance }) => cumBalance < 0)).toBe(true);
+  });
+});

@@ -5,7 +5,7 @@
  *   const { code, state } = provider.consent(url, { sub: 'u-1', name: 'Ada' }); // what a browser would do at `url`
  *   provider.fault = 'down';                                                    // what goes wrong from now on
  */
-import { createHash, createSign, generateKeyPairSync, randomUUID } from 'node:crypto';
+import { createHash, createHmac, createSign, generateKeyPairSync, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -17,7 +17,18 @@ export interface ProviderPerson {
 }
 
 /** What goes wrong; `slow` never answers. */
-export type ProviderFault = 'none' | 'down' | 'slow' | 'audience' | 'nonce' | 'signature' | 'endless' | 'stale-token';
+export type ProviderFault = 'none' | 'down' | 'slow' | 'endless' | 'stale-token' | 'metadata' | TokenFault;
+
+/** What is wrong with an id token: a claim, the key, or the algorithm (none; the client's secret as a key; one unasked for). */
+export type TokenFault =
+  | 'audience'
+  | 'nonce'
+  | 'signature'
+  | 'issuer'
+  | 'expired'
+  | 'unsigned'
+  | 'secret as key'
+  | 'algorithm';
 
 /** A running provider. */
 export interface LoopbackProvider {
@@ -112,7 +123,7 @@ class Provider implements LoopbackProvider {
   #metadata(): object {
     const endpoint = (path: string): string => `${this.url}/${path}`;
     return {
-      issuer: this.url,
+      issuer: this.fault === 'metadata' ? 'https://another.example.com' : this.url,
       authorization_endpoint: endpoint('authorize'),
       token_endpoint: endpoint('token'),
       userinfo_endpoint: endpoint('user'),
@@ -147,11 +158,9 @@ class Provider implements LoopbackProvider {
     const now = Math.floor(Date.now() / 1000);
     const nonce = this.fault === 'nonce' ? 'another' : (asked.get('nonce') ?? undefined);
     const audience = this.fault === 'audience' ? 'another' : asked.get('client_id');
-    const claims = { iss: this.url, aud: audience, sub: person.sub, nonce, iat: now, exp: now + 60 };
-    const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
-    const text = `${part({ alg: 'RS256', kid: keyId, typ: 'JWT' })}.${part(claims)}`;
-    const key = this.fault === 'signature' ? foreignKey : privateKey;
-    return `${text}.${createSign('RSA-SHA256').update(text).sign(key).toString('base64url')}`;
+    const issuer = this.fault === 'issuer' ? 'https://another.example.com' : this.url;
+    const exp = this.fault === 'expired' ? now - 600 : now + 60;
+    return signed({ iss: issuer, aud: audience, sub: person.sub, nonce, iat: now - 900, exp }, this.fault);
   }
 
   #userInfo(request: IncomingMessage): [number, unknown] {
@@ -173,6 +182,18 @@ class Provider implements LoopbackProvider {
     this.#codes.delete(code);
     return grant === undefined ? { errcode: 40_029, errmsg: 'invalid code' } : { errcode: 0, userid: grant.person.sub };
   }
+}
+
+function signed(claims: object, fault: ProviderFault): string {
+  const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const by = (alg: string): string => `${part({ alg, kid: keyId, typ: 'JWT' })}.${part(claims)}`;
+  if (fault === 'unsigned') return `${by('none')}.`;
+  if (fault === 'secret as key') {
+    return `${by('HS256')}.${createHmac('sha256', providerClient.secret).update(by('HS256')).digest('base64url')}`;
+  }
+  const [alg, digest] = fault === 'algorithm' ? ['RS512', 'RSA-SHA512'] : ['RS256', 'RSA-SHA256'];
+  const key = fault === 'signature' ? foreignKey : privateKey;
+  return `${by(alg)}.${createSign(digest).update(by(alg)).sign(key).toString('base64url')}`;
 }
 
 function isClient(request: IncomingMessage, form: URLSearchParams): boolean {

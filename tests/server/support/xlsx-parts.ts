@@ -1,9 +1,13 @@
 import { packedZip } from './zip-file.ts';
 
-/** A workbook whose only sheet has these rows of XML. */
-export function bookOf(rows: string): Buffer {
+/**
+ * A workbook whose only sheet has these rows of XML.
+ *
+ * @param head what stands before the sheet, e.g. a DOCTYPE
+ */
+export function bookOf(rows: string, head = ''): Buffer {
   return bookWith(
-    `<?xml version="1.0" encoding="UTF-8"?><worksheet xmlns="${main}"><sheetData>${rows}</sheetData></worksheet>`,
+    `<?xml version="1.0" encoding="UTF-8"?>${head}<worksheet xmlns="${main}"><sheetData>${rows}</sheetData></worksheet>`,
   );
 }
 

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { readSheet, type SheetRow } from '../../../src/server/workbooks/read-sheet.ts';
 import { packedFault, sheetFault } from '../../../src/server/workbooks/sheet-guard.ts';
-import { bookOf } from '../support/xlsx-parts.ts';
+import { bookOf, textCell } from '../support/xlsx-parts.ts';
 import { packedZip } from '../support/zip-file.ts';
 import { workbook } from '../records/exchange-desk.ts';
 
@@ -33,6 +34,21 @@ describe('a workbook is read', () => {
     const bytes = bookOf('<row r="1"><c r="A1"><f>1+1</f><v>2</v></c><c r="B1" t="str"><f>"x"</f><v>x</v></c></row>');
     expect(await sheetFault(bytes)).toBeNull();
     expect((await rowsOf(bytes, 10))[0]?.cells).toEqual([2, 'x']);
+  });
+});
+
+describe('entities of a workbook', () => {
+  const secret = fileURLToPath(import.meta.url);
+  test.each([
+    ['a file of the server', `<!ENTITY e SYSTEM "file://${secret}">`],
+    ['an address', '<!ENTITY e SYSTEM "http://127.0.0.1:9/">'],
+    ['itself without end', '<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;"><!ENTITY e "&b;&b;&b;&b;">'],
+  ])('that name %s bring nothing in', async (_what, entities) => {
+    const bytes = bookOf(textCell('&e;').replace('<c', '<row r="1"><c').concat('</row>'), `<!DOCTYPE x [${entities}]>`);
+    const read = await readSheet(bytes, 10);
+    const text = JSON.stringify(read);
+    expect(text).not.toContain('entities of a workbook');
+    expect(text).not.toContain('aaaaaaaaaa');
   });
 });
 

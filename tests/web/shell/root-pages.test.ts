@@ -49,6 +49,11 @@ afterEach(async () => {
   localStorage.clear();
 });
 
+test('S2-24 an address in another spelling becomes the plain one, with its query', async () => {
+  await open('/%6Cogin/?a=1');
+  expect(address).toBe('/login?a=1');
+});
+
 describe('S6-05 routes behind the login', () => {
   test.each([
     '/wel/index',

@@ -134,6 +134,11 @@ const paramKinds: Readonly<Record<FamilyParam, ParamKind>> = {
   'outcome?': { name: { zh: '一个出口，或不写', en: 'an outcome, or nothing' }, fits: hasId },
 };
 
+/** Whether a parameter of a kind is filled with a list of names. */
+export function takesNames(kind: FamilyParam): boolean {
+  return paramKinds[kind].fits === isTexts;
+}
+
 /** What of a family may hold parameters, beside its parameters' own defaults and presets. */
 const filledWords = [
   'stage',

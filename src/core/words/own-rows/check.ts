@@ -25,7 +25,7 @@ export const checkOwnRows: Check = {
       if (source === undefined) continue;
       const faults = new RecordFaults(record, report, 'ownRows');
       if (api !== undefined) faults.alone({ key: '' }, 'ownRows', storedHere);
-      faults.expectHere('/by', source.by);
+      faults.expectHere('/by', source.by, (one) => source.through !== undefined || isPerson(one));
       const field = record.scope.fields.get(source.by);
       const owner = source.through === undefined ? field : namedField(records, field, source.through);
       if (field !== undefined && !isPerson(owner))

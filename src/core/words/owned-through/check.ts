@@ -18,7 +18,7 @@ export const checkOwnedThrough: Check = {
       const faults = new RecordFaults(record, report, 'ownedThrough');
       if (api !== undefined) faults.alone({ key: '' }, 'ownedThrough', storedHere);
       source.forEach((key, index) => {
-        faults.expectHere(`/${index}`, key);
+        faults.expectHere(`/${index}`, key, (field) => namesOther(record, field.key));
         if (!namesOther(record, key)) faults.alone(`/${index}`, key, naming);
       });
     }

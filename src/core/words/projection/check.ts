@@ -32,12 +32,12 @@ const serversField = { zh: '"readOnly" 的字段', en: 'a field that is "readOnl
 
 function checkOwnFields(faults: RecordFaults, { key, progress }: ProjectionSource): void {
   const { fields } = faults.record.scope;
-  faults.expectHere('/key', key);
+  faults.expectHere('/key', key, ({ unique }) => unique !== false);
   if (faults.record.whole && fields.get(key)?.unique === false) faults.alone('/key', key, uniqueKey);
   for (const [word, name] of Object.entries(progress)) {
     const at = pointerTo('/progress', word);
     const field = fields.get(name);
-    faults.expectHere(at, name);
+    faults.expectHere(at, name, ({ words }) => words.readOnly === true);
     if (faults.record.whole && field !== undefined && field.words.readOnly !== true)
       faults.alone(at, name, serversField);
   }

@@ -1,35 +1,55 @@
 import { parse, type ElementNode, type MemberNode, type ValueNode } from '@humanwhocodes/momoa';
-import type { Fix } from '../../errors/diagnostic.ts';
+import type { Diagnostic, Edit, FileEdit, Splice } from '../../errors/diagnostic.ts';
 import { childOf, pointerParts } from './text-tree.ts';
 
-/** A change of a JSON value that a machine can make. */
-export type MachineEdit = Required<Pick<Fix, 'op' | 'pointer'>> & Pick<Fix, 'value'>;
-
-/** The edit that mends a finding; null where a person has to decide. */
-export function machineEdit({ op, pointer, value }: Fix): MachineEdit | null {
-  return op === undefined || pointer === undefined ? null : { op, pointer, value };
+/** The edits that mend a finding, in the order in which they are made; none where a person has to decide. */
+export function editsOf({ file, fix }: Pick<Diagnostic, 'file' | 'fix'>): readonly FileEdit[] {
+  const { op, pointer, value, more = [] } = fix;
+  return op === undefined || pointer === undefined ? [] : [{ file: fix.file ?? file, op, pointer, value }, ...more];
 }
 
-/** A part of a text that is replaced, as offsets. */
-export interface Replacement {
-  readonly start: number;
-  readonly end: number;
-  readonly by: string;
+/**
+ * The texts of files after edits.
+ *
+ * @param read the text of a file as it is, or null where it is not at hand: then nothing can be done
+ */
+export function editedTexts(
+  edits: readonly FileEdit[],
+  read: (file: string) => string | null,
+): ReadonlyMap<string, string> | null {
+  const texts = new Map<string, string>();
+  for (const edit of edits) {
+    const text = texts.get(edit.file) ?? read(edit.file);
+    if (text === null) return null;
+    texts.set(edit.file, editedText(text, edit));
+  }
+  return texts;
+}
+
+/** What makes one text of another, as the smallest single change. */
+export function differenceOf(before: string, after: string): Splice {
+  const most = Math.min(before.length, after.length);
+  let same = 0;
+  while (same < most && before[same] === after[same]) same += 1;
+  let tail = 0;
+  while (tail < most - same && before.at(-1 - tail) === after.at(-1 - tail)) tail += 1;
+  return { start: same, end: before.length - tail, by: after.slice(same, after.length - tail) };
 }
 
 /**
  * The text with a change: all that the change does not concern stays as it was written, down to its blanks. What is not
  * there cannot be changed: then the text stays as it is.
  *
- * @param text valid JSON
+ * @param text valid JSON, but for a splice
  */
-export function editedText(text: string, edit: MachineEdit): string {
+export function editedText(text: string, edit: Edit): string {
   const change = replacementOf(text, edit);
   return change === null ? text : text.slice(0, change.start) + change.by + text.slice(change.end);
 }
 
 /** The part of a text that a change replaces; null where there is nothing to change. */
-export function replacementOf(text: string, { op, pointer, value }: MachineEdit): Replacement | null {
+export function replacementOf(text: string, { op, pointer, value }: Edit): Splice | null {
+  if (op === 'splice') return value as Splice;
   const parts = pointerParts(pointer);
   const name = parts.pop();
   const { body } = parse(text);
@@ -51,14 +71,14 @@ interface ItemList {
   readonly text: string;
   readonly items: readonly (MemberNode | ElementNode)[];
   /** What stands between the brackets. */
-  readonly inside: Pick<Replacement, 'start' | 'end'>;
+  readonly inside: Pick<Splice, 'start' | 'end'>;
 }
 
-function spanOf({ loc }: { readonly loc: ValueNode['loc'] }): Pick<Replacement, 'start' | 'end'> {
+function spanOf({ loc }: { readonly loc: ValueNode['loc'] }): Pick<Splice, 'start' | 'end'> {
   return { start: loc.start.offset, end: loc.end.offset };
 }
 
-function removal({ items, inside }: ItemList, index: number): Replacement {
+function removal({ items, inside }: ItemList, index: number): Splice {
   const [item, before, after] = [items[index], items[index - 1], items[index + 1]];
   if (item !== undefined && before !== undefined) return { start: spanOf(before).end, end: spanOf(item).end, by: '' };
   if (item !== undefined && after !== undefined) return { start: spanOf(item).start, end: spanOf(after).start, by: '' };
@@ -66,7 +86,7 @@ function removal({ items, inside }: ItemList, index: number): Replacement {
 }
 
 /** @param name the key in an object; in an array the index, or `-` for the end */
-function addition(list: ItemList, name: string, value: unknown): Replacement {
+function addition(list: ItemList, name: string, value: unknown): Splice {
   const { items, inside } = list;
   const isObject = items[0]?.type === 'Member' || (items.length === 0 && list.text[inside.start - 1] === '{');
   const said = written(value, lineBreakOf(list));

@@ -115,9 +115,10 @@ function countKeys(value: unknown, depth: number): number {
 
 function repetitions(file: string, text: string): readonly Diagnostic[] {
   const lines = lineStarts(text);
-  return repeatedKeys(text).map(({ pointer, key, start }) => {
+  return repeatedKeys(text).map(({ pointer, key, start, repetition }) => {
     const { line, column } = positionIn(lines, start);
-    return diagnostic('syntax/duplicate-key', fixedPlace(file, line, column), pointer, { key });
+    const fix = repetition === null ? {} : ({ op: 'splice', pointer: '', value: repetition } as const);
+    return diagnostic('syntax/duplicate-key', fixedPlace(file, line, column), pointer, { key }, fix);
   });
 }
 
@@ -129,8 +130,9 @@ function syntaxError(file: string, text: string): Diagnostic {
   const found = momoaError(text);
   if (found === 'too deep') return diagnostic('syntax/too-deep', fixedPlace(file, 1, 1), '', { limit: depthLimit });
   const { line, column } = found ?? controlCharacter(text);
-  const { detail, cure } = explainSyntax(text, (lineStarts(text)[line - 1] ?? 0) + column - 1);
-  return diagnostic('syntax/json', fixedPlace(file, line, column), '', { detail, cure });
+  const { detail, cure, splice } = explainSyntax(text, (lineStarts(text)[line - 1] ?? 0) + column - 1);
+  const fix = splice === null ? {} : ({ op: 'splice', pointer: '', value: splice } as const);
+  return diagnostic('syntax/json', fixedPlace(file, line, column), '', { detail, cure }, fix);
 }
 
 /** Where momoa finds that the text is not JSON; null when it finds nothing. */

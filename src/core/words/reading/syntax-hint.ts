@@ -1,9 +1,23 @@
+import type { Splice } from '../../errors/diagnostic.ts';
 import type { Text } from '../../text/text.ts';
+import {
+  closed,
+  escaped,
+  narrowed,
+  plainNumber,
+  quoted,
+  separated,
+  straightened,
+  withoutComma,
+  withoutComment,
+} from './syntax-edit.ts';
 
 /** What a syntax error means and how to mend it, in words for people who do not write programs. */
 export interface SyntaxHint {
   readonly detail: Text;
   readonly cure: Text;
+  /** The change of the text that mends it; null where a person has to look. */
+  readonly splice: Splice | null;
 }
 
 /**
@@ -14,17 +28,19 @@ export interface SyntaxHint {
 export function explainSyntax(text: string, offset: number): SyntaxHint {
   const found = text.charAt(offset);
   const before = text.slice(0, offset).trimEnd().at(-1) ?? '';
-  return (
-    cases.find((candidate) => candidate.applies(found, before, text.slice(offset)))?.hint ?? {
-      detail: { zh: `此处不应出现“${found}”`, en: `"${found}" does not belong here` },
-      cure: { zh: '检查逗号、冒号和引号', en: 'check commas, colons and quotes' },
-    }
-  );
+  const known = cases.find((candidate) => candidate.applies(found, before, text.slice(offset)));
+  if (known !== undefined) return { ...known.hint, splice: known.mend?.(text, offset) ?? null };
+  return {
+    detail: { zh: `此处不应出现“${found}”`, en: `"${found}" does not belong here` },
+    cure: { zh: '检查逗号、冒号和引号', en: 'check commas, colons and quotes' },
+    splice: null,
+  };
 }
 
 interface Case {
   readonly applies: (found: string, before: string, rest: string) => boolean;
-  readonly hint: SyntaxHint;
+  readonly hint: Pick<SyntaxHint, 'detail' | 'cure'>;
+  readonly mend?: (text: string, offset: number) => Splice | null;
 }
 
 const cases: readonly Case[] = [
@@ -37,6 +53,7 @@ const cases: readonly Case[] = [
   },
   {
     applies: (_found, _before, rest) => rest.trim() === '',
+    mend: closed,
     hint: {
       detail: { zh: '文字突然中断', en: 'the text ends too early' },
       cure: { zh: '补上缺少的引号或括号', en: 'add the quote or bracket that is missing' },
@@ -44,6 +61,7 @@ const cases: readonly Case[] = [
   },
   {
     applies: (found) => found < ' ',
+    mend: escaped,
     hint: {
       detail: { zh: '字符串中有换行或制表符', en: 'a string holds a line break or tab' },
       cure: { zh: '写成 \\n 或 \\t', en: 'write \\n or \\t' },
@@ -51,6 +69,7 @@ const cases: readonly Case[] = [
   },
   {
     applies: (found, before) => (found === '}' || found === ']') && before === ',',
+    mend: withoutComma,
     hint: {
       detail: { zh: '最后一项之后多了逗号', en: 'a comma follows the last item' },
       cure: { zh: '删去前面的逗号', en: 'delete the comma before it' },
@@ -58,6 +77,7 @@ const cases: readonly Case[] = [
   },
   {
     applies: (found, _before, rest) => found === '/' && /^\/[/*]/.test(rest),
+    mend: withoutComment,
     hint: {
       detail: { zh: 'JSON 不能写注释', en: 'JSON has no comments' },
       cure: { zh: '删去注释，说明写进 "description"', en: 'delete the comment; write notes into "description"' },
@@ -65,6 +85,7 @@ const cases: readonly Case[] = [
   },
   {
     applies: (found) => /['`\u2018\u2019\u201C\u201D\uFF02]/.test(found),
+    mend: straightened,
     hint: {
       detail: { zh: '引号不对', en: 'the quotes are of the wrong kind' },
       cure: { zh: '用英文双引号 "', en: 'use straight double quotes "' },
@@ -72,6 +93,7 @@ const cases: readonly Case[] = [
   },
   {
     applies: (found) => /[\uFF0C\uFF1A\uFF5B\uFF3B\u3010\u3001\uFF1B]/.test(found),
+    mend: narrowed,
     hint: {
       detail: { zh: '使用了全角标点', en: 'a full-width punctuation mark stands here' },
       cure: { zh: '换成半角标点', en: 'use the plain one' },
@@ -79,6 +101,7 @@ const cases: readonly Case[] = [
   },
   {
     applies: (found, before) => (found === '"' || found === '{' || found === '[') && /["}\]\w]/.test(before),
+    mend: separated,
     hint: {
       detail: { zh: '两项之间缺少逗号或冒号', en: 'a comma or colon is missing between two items' },
       cure: { zh: '在前面补上逗号（键之后补冒号）', en: 'put a comma before it (a colon after a key)' },
@@ -86,6 +109,7 @@ const cases: readonly Case[] = [
   },
   {
     applies: (_found, _before, rest) => /^[+-]?(0\d|\.|\+)/.test(rest),
+    mend: plainNumber,
     hint: {
       detail: { zh: '数的写法不对', en: 'a number is written wrongly' },
       cure: {
@@ -96,6 +120,7 @@ const cases: readonly Case[] = [
   },
   {
     applies: (found, before) => /[A-Za-z_$]/.test(found) && before === ':',
+    mend: quoted,
     hint: {
       detail: { zh: '文字没有加引号', en: 'a text stands without quotes' },
       cure: {
@@ -106,6 +131,7 @@ const cases: readonly Case[] = [
   },
   {
     applies: (found, before) => /[A-Za-z_$]/.test(found) && (before === '{' || before === ','),
+    mend: quoted,
     hint: {
       detail: { zh: '键没有加引号', en: 'a key stands without quotes' },
       cure: { zh: '给键加上双引号', en: 'put the key into double quotes' },

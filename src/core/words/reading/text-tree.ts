@@ -1,5 +1,6 @@
 import { type MemberNode, parse, type ValueNode } from '@humanwhocodes/momoa';
-import { pointerTo } from '../../text/json.ts';
+import type { Splice } from '../../errors/diagnostic.ts';
+import { isObject, pointerTo } from '../../text/json.ts';
 
 /** Where a value of a JSON text stands, and its key if it has one, as offsets. */
 export interface TextSpan {
@@ -35,6 +36,16 @@ export function pointerParts(pointer: string): string[] {
   return parts.map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
+/** The value at a JSON pointer within another; undefined where there is none. */
+export function valueAt(whole: unknown, pointer: string): unknown {
+  let value = whole;
+  for (const part of pointerParts(pointer)) {
+    if (Array.isArray(value)) value = value[Number(part)];
+    else value = isObject(value) && Object.hasOwn(value, part) ? value[part] : undefined;
+  }
+  return value;
+}
+
 /** The member of an object or the element of an array that a part of a pointer names. */
 export function childOf(node: ValueNode, part: string) {
   if (node.type === 'Object') return node.members.findLast((member) => keyOf(member) === part);
@@ -45,6 +56,10 @@ function keyOf({ name }: MemberNode): string {
   return name.type === 'String' ? name.value : name.name;
 }
 
+function written({ value: { loc } }: MemberNode, text: string): string {
+  return text.slice(loc.start.offset, loc.end.offset);
+}
+
 /** A key that an object has once more than it may. */
 export interface RepeatedKey {
   /** JSON pointer of the key. */
@@ -52,23 +67,31 @@ export interface RepeatedKey {
   readonly key: string;
   /** Where the repetition begins in the text. */
   readonly start: number;
+  /** The change that takes the repetition away, where it says the same as the first one. */
+  readonly repetition: Splice | null;
 }
 
 /** The keys that objects of a valid JSON text repeat, in the order of the repetitions. */
 export function repeatedKeys(text: string): readonly RepeatedKey[] {
-  return [...repetitionsIn(parse(text).body, '')];
+  return [...repetitionsIn(parse(text).body, '', text)];
 }
 
-function* repetitionsIn(node: ValueNode, at: string): Generator<RepeatedKey> {
+function* repetitionsIn(node: ValueNode, at: string, text: string): Generator<RepeatedKey> {
   if (node.type === 'Array') {
-    for (const [index, { value }] of node.elements.entries()) yield* repetitionsIn(value, pointerTo(at, index));
+    for (const [index, { value }] of node.elements.entries()) yield* repetitionsIn(value, pointerTo(at, index), text);
   }
-  const seen = new Set<string>();
-  for (const member of node.type === 'Object' ? node.members : []) {
+  const seen = new Map<string, MemberNode>();
+  const members = node.type === 'Object' ? node.members : [];
+  for (const [index, member] of members.entries()) {
     const key = keyOf(member);
     const pointer = pointerTo(at, key);
-    if (seen.has(key)) yield { pointer, key, start: member.loc.start.offset };
-    seen.add(key);
-    yield* repetitionsIn(member.value, pointer);
+    const [first, before] = [seen.get(key), members[index - 1]];
+    if (first !== undefined && before !== undefined) {
+      const isSame = written(first, text) === written(member, text);
+      const splice = { start: before.loc.end.offset, end: member.loc.end.offset, by: '' };
+      yield { pointer, key, start: member.loc.start.offset, repetition: isSame ? splice : null };
+    }
+    seen.set(key, first ?? member);
+    yield* repetitionsIn(member.value, pointer, text);
   }
 }

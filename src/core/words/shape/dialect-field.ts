@@ -3,6 +3,7 @@ import { isObject } from '../../text/json.ts';
 import { patternOf } from '../../text/pattern.ts';
 import type { ShapeWalk } from './shape-walk.ts';
 import { defaultFault } from './default-fault.ts';
+import { exchanged, movedInside, typeByWords, withoutEscapes } from './dialect-edits.ts';
 import { checkChoices, checkInside, isFieldType } from './dialect-inside.ts';
 
 /** Words that limit values, by the types they have an effect on. */
@@ -44,7 +45,7 @@ export function checkField(value: Readonly<Record<string, unknown>>, walk: Shape
   const type = value['type'];
   if (value['$ref'] !== undefined) return checkReference(value, walk);
   const known = ['oneOf', 'x-fields', 'const'].some((word) => value[word] !== undefined);
-  if (type === undefined && !known) walk.report('dialect/type-missing', { key: walk.word });
+  if (type === undefined && !known) walk.report('dialect/type-missing', { key: walk.word }, typeByWords(value, walk));
   // Of a type that is none it cannot be said what has an effect on it.
   if (isFieldType(type)) {
     checkLimits(value, type, walk);
@@ -79,18 +80,20 @@ function checkLimits(value: Readonly<Record<string, unknown>>, type: FieldType, 
   for (const [low, high] of limitPairs) {
     const [least, most] = [value[low], value[high]];
     const crossed = typeof least === 'number' && typeof most === 'number' && least > most;
-    if (crossed) walk.reportAt(low, 'dialect/limits-crossed', { low, high });
+    if (crossed)
+      walk.reportAt(low, 'dialect/limits-crossed', { low, high }, exchanged([low, least], [high, most], walk));
   }
   if (type !== 'array') return;
   for (const word of ['x-dict', 'x-enum', 'x-ref', 'enum']) {
-    if (value[word] !== undefined) walk.reportKey(word, 'dialect/choice-outside-items', { word });
+    if (value[word] !== undefined)
+      walk.reportKey(word, 'dialect/choice-outside-items', { word }, movedInside(word, value, walk));
   }
 }
 
 function checkPattern(pattern: unknown, walk: ShapeWalk): void {
   if (typeof pattern !== 'string') return;
   const detail = patternOf(pattern).fault;
-  if (detail !== null) walk.reportAt('pattern', 'dialect/pattern-broken', { detail });
+  if (detail !== null) walk.reportAt('pattern', 'dialect/pattern-broken', { detail }, withoutEscapes(pattern, walk));
 }
 
 /** The branches of `oneOf` must differ in the `const` of one field that all of them have. */

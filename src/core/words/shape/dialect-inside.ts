@@ -1,5 +1,6 @@
 import { typeFault } from './default-fault.ts';
 import type { FieldType } from '../../values/json-schema.ts';
+import { choiceOf } from './dialect-edits.ts';
 import type { ShapeWalk } from './shape-walk.ts';
 
 type Words = Readonly<Record<string, unknown>>;
@@ -39,7 +40,12 @@ export function checkInside(field: Words, type: FieldType, walk: ShapeWalk): voi
 export function checkChoices(field: Words, type: FieldType, walk: ShapeWalk): void {
   const report = (choice: unknown, key: string): void => {
     if (typeFault({ type }, choice) === null) return;
-    walk.reportAt(key, 'dialect/choice-misfit', { actual: JSON.stringify(choice), type });
+    walk.reportAt(
+      key,
+      'dialect/choice-misfit',
+      { actual: JSON.stringify(choice), type },
+      choiceOf(choice, type, `${walk.pointer}/${key}`),
+    );
   };
   if (field['const'] !== undefined) report(field['const'], 'const');
   const listed: readonly unknown[] = Array.isArray(field['enum']) && type !== 'array' ? field['enum'] : [];

@@ -1,5 +1,6 @@
-import type { DiagnosticCode } from '../../errors/diagnostic-catalogue.ts';
+import type { DiagnosticCode, MachineFix } from '../../errors/diagnostic-catalogue.ts';
 import { pointerTo } from '../../text/json.ts';
+import { asDecimals, asLabel, requiredInSet } from './dialect-edits.ts';
 import type { ShapeWalk } from './shape-walk.ts';
 import type { Text } from '../../text/text.ts';
 
@@ -83,8 +84,11 @@ export function rejectSchemaWord(word: string, object: Words, walk: ShapeWalk, l
   const pointer = pointerTo(walk.pointer, word);
   // Where the word is all there is of a name or of the inside, taking it away mends nothing.
   const alone = meant === null ? code === 'dialect/open-object' && isHollow(object) : object[meant] === undefined;
+  const removed: MachineFix = { op: 'remove', pointer };
   const first = word === 'if' && (object['then'] !== undefined || object['else'] !== undefined);
-  const fix = alone || first ? {} : ({ op: 'remove', pointer } as const);
+  const title = meant === null ? undefined : object[word];
+  const fix =
+    alone && meant !== null && typeof title === 'string' ? asLabel(title, meant, walk) : alone || first ? {} : removed;
   walk.reportKey(word, code, { word, label, expected: '"type"' }, fix);
   return { meant };
 }
@@ -136,12 +140,12 @@ const formRejections: Readonly<Record<string, (value: unknown, walk: ShapeWalk) 
   },
   required: (value, walk) => {
     if (typeof value !== 'boolean') return false;
-    walk.reportAt('required', 'dialect/required-flag', { key: walk.word });
+    walk.reportAt('required', 'dialect/required-flag', { key: walk.word }, requiredInSet(value, walk));
     return true;
   },
   multipleOf: (value, walk) => {
     if (typeof value !== 'number' || value >= 1 || value <= 0) return false;
-    walk.reportAt('multipleOf', 'dialect/multiple-of');
+    walk.reportAt('multipleOf', 'dialect/multiple-of', {}, asDecimals(value, walk));
     return true;
   },
   $ref: (value, walk) => {

@@ -2,6 +2,8 @@ import { isObject } from '../../text/json.ts';
 import { resolveMeta } from './meta.ts';
 import type { MetaSchema } from './meta-schema.ts';
 import { nameFault, objectShape } from './shape-object.ts';
+import { asType, asWritten } from './shape-edits.ts';
+import type { MachineFix } from '../../errors/diagnostic-catalogue.ts';
 import { typeNames } from './shape-names.ts';
 import { textShape } from './shape-text.ts';
 import { retiredValue } from './retired-words.ts';
@@ -105,7 +107,8 @@ export function actualOf(value: unknown): Text {
 function reportType(value: unknown, types: readonly string[], walk: ShapeWalk): void {
   const names = types.map((type) => typeNames[type] ?? { zh: type, en: type });
   const expected = { zh: names.map(({ zh }) => zh).join('或'), en: names.map(({ en }) => en).join(' or ') };
-  walk.report('shape/type-wrong', { word: walk.word, expected, actual: actualOf(value) });
+  const args = { word: walk.word, expected, actual: actualOf(value) };
+  walk.report('shape/type-wrong', args, asType(value, types, walk));
 }
 
 /** Validates the value's own limits; false when it is no use to look further into it. */
@@ -114,13 +117,18 @@ function limited(schema: MetaSchema, value: unknown, walk: ShapeWalk): boolean {
   if (schema.enum !== undefined && !schema.enum.includes(value)) return rejectValue(schema.enum, value, walk);
   if (typeof value === 'string') {
     const fault = nameFault(schema, value);
-    if (fault !== null) walk.report('shape/form-wrong', fault);
+    if (fault !== null) walk.report('shape/form-wrong', fault, spelling(value, schema, walk));
     else if (value.length < (schema.minLength ?? 0)) reportSize(`${schema.minLength}`, 'characters', walk);
   }
   const least = schema.minItems ?? 0;
   if (Array.isArray(value) && value.length < least) reportSize(String(least), least === 1 ? 'item' : 'items', walk);
   if (typeof value === 'number') limitNumber(schema, value, walk);
   return true;
+}
+
+function spelling(value: string, schema: MetaSchema, walk: ShapeWalk): MachineFix {
+  const meant = asWritten(value, schema);
+  return meant === null ? {} : { op: 'replace', pointer: walk.pointer, value: meant };
 }
 
 function rejectValue(allowed: readonly unknown[], value: unknown, walk: ShapeWalk): boolean {
@@ -150,16 +158,18 @@ function limitNumber(schema: MetaSchema, value: number, walk: ShapeWalk): void {
   const { minimum, maximum, exclusiveMinimum } = schema;
   const low = minimum !== undefined && value < minimum ? minimum : null;
   if (low !== null)
-    walk.report('shape/size-wrong', {
-      word: walk.word,
-      limit: { zh: `不小于 ${low}`, en: `a value of ${low} or more` },
-    });
+    walk.report(
+      'shape/size-wrong',
+      { word: walk.word, limit: { zh: `不小于 ${low}`, en: `a value of ${low} or more` } },
+      { op: 'replace', pointer: walk.pointer, value: low },
+    );
   const high = maximum !== undefined && value > maximum ? maximum : null;
   if (high !== null)
-    walk.report('shape/size-wrong', {
-      word: walk.word,
-      limit: { zh: `不大于 ${high}`, en: `a value of ${high} or less` },
-    });
+    walk.report(
+      'shape/size-wrong',
+      { word: walk.word, limit: { zh: `不大于 ${high}`, en: `a value of ${high} or less` } },
+      { op: 'replace', pointer: walk.pointer, value: high },
+    );
   const above = exclusiveMinimum !== undefined && value <= exclusiveMinimum ? exclusiveMinimum : null;
   if (above !== null)
     walk.report('shape/size-wrong', { word: walk.word, limit: { zh: `大于 ${above}`, en: `a value above ${above}` } });

@@ -9,6 +9,7 @@ import { patternOf } from '../../text/pattern.ts';
 import { checkProcess } from './shape-process.ts';
 import { checkRecord } from './shape-record.ts';
 import { retiredWord } from './retired-words.ts';
+import { asWritten, missingWord } from './shape-edits.ts';
 import { sentenceName, shapeNames } from './shape-names.ts';
 import type { Shape, ShapeWalk } from './shape-walk.ts';
 import type { Text } from '../../text/text.ts';
@@ -71,7 +72,7 @@ export function objectShape(schema: MetaSchema, document: MetaSchema, inner: (pa
       if (near !== null) meant.push(near);
     }
     for (const word of schema.required ?? []) {
-      if (object[word] === undefined && !meant.includes(word)) reportMissing(schema, document, word, walk);
+      if (object[word] === undefined && !meant.includes(word)) reportMissing(word, { schema, document, object }, walk);
     }
     if (keys.length < (schema.minProperties ?? 0)) {
       walk.report('shape/size-wrong', { word: walk.word, limit: { zh: '至少有一项', en: 'at least one entry' } });
@@ -86,7 +87,12 @@ function resolved(schema: MetaSchema, document: MetaSchema): MetaSchema {
 
 function validateName(names: MetaSchema, key: string, walk: ShapeWalk): void {
   const fault = nameFault(names, key);
-  if (fault !== null) walk.reportKey(key, 'shape/form-wrong', fault);
+  if (fault !== null) {
+    const spelling = asWritten(key, names);
+    const pointer = pointerTo(walk.pointer, key);
+    const fix = spelling === null ? {} : ({ op: 'rename', pointer, value: spelling } as const);
+    walk.reportKey(key, 'shape/form-wrong', fault, fix);
+  }
   if (names.enum === undefined || names.enum.includes(key)) return;
   const choices = names.enum.join(' | ');
   const hint = { zh: `写${choices}。`, en: `Write ${choices}.` };
@@ -100,11 +106,18 @@ export function nameFault(schema: MetaSchema, value: string): DiagnosticArgument
   return { actual: value, expected };
 }
 
-function reportMissing(schema: MetaSchema, document: MetaSchema, word: string, walk: ShapeWalk): void {
+interface Lack {
+  readonly schema: MetaSchema;
+  readonly document: MetaSchema;
+  readonly object: Words;
+}
+
+function reportMissing(word: string, { schema, document, object }: Lack, walk: ShapeWalk): void {
   const part = schema.properties?.[word];
   const description = part?.description ?? (part === undefined ? '' : resolved(part, document).description) ?? '';
   const meaning: Text = { zh: meanings[word] ?? description, en: description };
-  walk.report('shape/word-missing', { place: sentenceName(schema.$comment ?? ''), word, meaning });
+  const fix = missingWord(word, object, walk);
+  walk.report('shape/word-missing', { place: sentenceName(schema.$comment ?? ''), word, meaning }, fix);
 }
 
 /** What the words that are always needed mean, for Chinese messages; the meta-schemas speak English. */
@@ -139,7 +152,10 @@ function reportUnknown(schema: MetaSchema, word: string, walk: ShapeWalk): strin
     return null;
   }
   const hint = { zh: `写“${near}”。`, en: `Write "${near}".` };
-  const fix = { op: 'rename', pointer: pointerTo(walk.pointer, word), value: near } as const;
+  const pointer = pointerTo(walk.pointer, word);
+  // Beside the right word the wrong one cannot be renamed to it.
+  const fix =
+    walk.valueAt(pointerTo(walk.pointer, near)) !== undefined ? {} : ({ op: 'rename', pointer, value: near } as const);
   walk.reportKey(word, 'shape/word-unknown', { ...args, hint }, fix);
   return near;
 }

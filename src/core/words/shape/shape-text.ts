@@ -1,4 +1,5 @@
 import { isObject, pointerTo } from '../../text/json.ts';
+import { bothLanguages, missingLanguage } from './shape-edits.ts';
 import type { Shape, ShapeWalk } from './shape-walk.ts';
 
 const languages = { zh: { zh: '中文', en: 'Chinese' }, en: { zh: '英文', en: 'English' } } as const;
@@ -9,7 +10,8 @@ export const textShape: Shape = (value, walk) => {
     const expected = { zh: '{ "zh": …, "en": … }', en: '{ "zh": …, "en": … }' };
     const actual =
       typeof value === 'string' ? { zh: `“${value}”`, en: `"${value}"` } : { zh: '别的值', en: 'another value' };
-    walk.report('shape/type-wrong', { word: walk.word, expected, actual });
+    const fix = typeof value === 'string' ? bothLanguages(value, walk) : {};
+    walk.report('shape/type-wrong', { word: walk.word, expected, actual }, fix);
     return;
   }
   const strange = Object.keys(value).filter((key) => key !== 'zh' && key !== 'en');
@@ -24,8 +26,9 @@ export const textShape: Shape = (value, walk) => {
     const text = value[key];
     if (typeof text === 'string' && text.trim() !== '') continue;
     const args = { word: walk.word, key, language: languages[key] };
-    if (text === undefined) walk.report('text/language-missing', args);
-    else walk.reportAt(key, 'text/language-missing', args);
+    const fix = missingLanguage(value, key, walk);
+    if (text === undefined) walk.report('text/language-missing', args, fix);
+    else walk.reportAt(key, 'text/language-missing', args, fix);
   }
   for (const key of strange) reportStrange(key, null, walk);
 };

@@ -3,6 +3,7 @@ import type { DiagnosticArguments } from '../../errors/diagnostic-rule.ts';
 import type { Diagnostic } from '../../errors/diagnostic.ts';
 import { pointerTo } from '../../text/json.ts';
 import type { DescriptorSource } from '../reading/parse.ts';
+import { valueAt } from '../reading/text-tree.ts';
 
 /** A walk through one descriptor: where it is, and what it found. */
 export class ShapeWalk {
@@ -24,6 +25,16 @@ export class ShapeWalk {
   /** JSON pointer of the value that the walk is at. */
   get pointer(): string {
     return pointerTo('', ...this.#path);
+  }
+
+  /** The file that the walk is in. */
+  get file(): string {
+    return this.#source.file;
+  }
+
+  /** The value of the file at a pointer. */
+  valueAt(pointer: string): unknown {
+    return valueAt(this.#source.value, pointer);
   }
 
   /** The word that the value belongs to: the last key that is no index. */

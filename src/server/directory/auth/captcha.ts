@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import type { PlatformHandle } from '../../platform/store/database.ts';
 import { captchaLetters, drawCaptcha } from './captcha-image.ts';
 import { later } from './tokens.ts';
@@ -16,7 +16,7 @@ const lifeSeconds = 30 * 60;
 /** Draws a new captcha and remembers its text. */
 export async function newCaptcha(db: PlatformHandle, now: Date): Promise<Captcha> {
   const code = Array.from({ length }, () => captchaLetters.charAt(randomInt(captchaLetters.length))).join('');
-  const key = randomUUID();
+  const key = randomBytes(16).toString('hex');
   await db.deleteFrom('captcha').where('expires_at', '<', now).execute();
   await db
     .insertInto('captcha')

@@ -3,9 +3,9 @@ import { product } from '../../../core/product.ts';
 import type { LoginName } from './lockout.ts';
 import type { SecretBox } from './secret-box.ts';
 
-/** Where the cookie goes: to logging in and to what the login page asks before, nowhere else. */
-const path = '/api/blade-auth/oauth';
-const name = `${product.key}-device`;
+const plainName = `${product.key}-device`;
+/** Over https: by this beginning of its name a browser takes the cookie from this very host alone, and only by https. */
+const hostName = `__Host-${plainName}`;
 const version = '1';
 const lifeSeconds = 180 * 24 * 3600;
 /** A desk that many people share remembers those who came last. */
@@ -57,8 +57,8 @@ export class LoginDevice {
     const tags = [tag, ...this.#tags.filter((each) => each !== tag)].slice(0, mostAccounts);
     const signed = [version, this.id, Math.floor(now.getTime() / 1000).toString(36), tags.join('~')].join('.');
     const value = `${signed}.${sign(this.#key, signed)}`;
-    const attributes = [`Path=${path}`, `Max-Age=${lifeSeconds}`, 'HttpOnly', 'SameSite=Strict'];
-    return [`${name}=${value}`, ...attributes, ...(secure ? ['Secure'] : [])].join('; ');
+    const attributes = ['Path=/', `Max-Age=${lifeSeconds}`, 'HttpOnly', 'SameSite=Strict'];
+    return [`${secure ? hostName : plainName}=${value}`, ...attributes, ...(secure ? ['Secure'] : [])].join('; ');
   }
 
   #tagOf({ tenantId, account }: LoginName): string {
@@ -72,7 +72,9 @@ function sign(key: Buffer, text: string): string {
 
 function valueIn(header: string): string {
   const own = header.split(';').map((pair) => pair.trim());
-  return own.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) ?? '';
+  const sent = [hostName, plainName].map((name) => own.find((pair) => pair.startsWith(`${name}=`)));
+  const pair = sent.find((each) => each !== undefined) ?? '';
+  return pair.slice(pair.indexOf('=') + 1);
 }
 
 /** Null for what this server did not sign, or too long ago. */

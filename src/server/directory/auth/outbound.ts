@@ -18,6 +18,8 @@ export interface OutboundLimits {
   readonly timeoutMs: number;
   /** Whether addresses of inner networks are refused: those of whom a company's administrator named. */
   readonly outsideOnly: boolean;
+  /** The hosts that may be called; none = any. */
+  readonly hosts?: readonly string[];
 }
 
 /**
@@ -29,9 +31,11 @@ export interface OutboundLimits {
 export async function callOut(
   address: string | URL,
   request: OutboundRequest,
-  { timeoutMs, outsideOnly }: OutboundLimits,
+  { timeoutMs, outsideOnly, hosts = [] }: OutboundLimits,
 ): Promise<Response> {
   const url = new URL(address);
+  if (hosts.length > 0 && !hosts.includes(url.host))
+    throw new Error(`${url.host} is none of the hosts that are allowed.`);
   if (outsideOnly) rejectPrivateHost(url);
   const limit = AbortSignal.timeout(timeoutMs);
   const signal = request.signal === undefined ? limit : AbortSignal.any([limit, request.signal]);

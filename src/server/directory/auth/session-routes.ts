@@ -49,10 +49,19 @@ async function logOut({ store, clock, sessions }: Services, request: FastifyRequ
   const token = tokenOf(request, false);
   const principal = token === null ? null : await sessions.find(token);
   if (principal === null) return;
+  rejectOthersPages(request);
   const { tenantId, sessionId } = principal;
   const choice = { tenantId, sessionId };
   await store.platform.transaction().execute((tx) => endSessions(tx, clock.now(), choice, 'logout'));
   sessions.drop(choice);
+}
+
+/** A GET that changes something is for our own page alone, where a browser says whose page called and what for. */
+function rejectOthersPages({ headers }: FastifyRequest): void {
+  const { 'sec-fetch-site': site = 'same-origin', 'sec-fetch-mode': mode = 'cors' } = headers;
+  if (site !== 'same-origin' || !['cors', 'same-origin'].includes(String(mode))) {
+    throw new BusinessError(403, 'http.forbidden');
+  }
 }
 
 /** A log beyond what is read at all is refused like one with too many entries. */

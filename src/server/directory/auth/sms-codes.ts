@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes, randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { mobileNumber } from '../../../core/text/phone.ts';
 import { BusinessError } from '../../platform/errors/business-error.ts';
@@ -51,7 +51,7 @@ export async function sendCode(
   const id = randomBytes(16).toString('hex');
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const expiresAt = later(clock.now(), lifeMinutes * 60);
-  const hash = hashCode(services, id, code);
+  const hash = await services.passwords.hash(keyedCode(services, id, code));
   const row = { id, tenant_id: tenantId, phone, user_id: userId, purpose, code: hash, expires_at: expiresAt };
   await store.platform.insertInto('sms_code').values(row).execute();
   if (userId === null) return id;
@@ -62,8 +62,7 @@ export async function sendCode(
 
 /** Whom a code is good for, once; null where it is wrong, spent or too old. Five wrong tries spend it. */
 export async function redeemCode(services: Services, sent: SentCode): Promise<string | null> {
-  const { store, clock } = services;
-  const hash = Buffer.from(hashCode(services, sent.id, sent.code));
+  const { store, clock, passwords } = services;
   return store.platform.transaction().execute(async (tx) => {
     const row = await tx
       .updateTable('sms_code')
@@ -76,15 +75,15 @@ export async function redeemCode(services: Services, sent: SentCode): Promise<st
       .where('tries', '<', mostTries)
       .returning(['code', 'user_id'])
       .executeTakeFirst();
-    const kept = Buffer.from(row?.code ?? '');
-    if (row === undefined || kept.length !== hash.length || !timingSafeEqual(kept, hash)) return null;
+    const right = await passwords.matches(row?.code ?? null, keyedCode(services, sent.id, sent.code));
+    if (row === undefined || !right) return null;
     await tx.deleteFrom('sms_code').where('id', '=', sent.id).execute();
     return row.user_id;
   });
 }
 
-/** A code has six digits, so that a hash without a key would tell it. */
-function hashCode({ secrets }: Services, id: string, code: string): string {
+/** A code has six digits: however slow, a hash without a key would tell it to whoever tries all. */
+function keyedCode({ secrets }: Services, id: string, code: string): string {
   return createHmac('sha256', secrets.derive('sms code')).update(`${id}/${code}`).digest('base64url');
 }
 

@@ -15,6 +15,7 @@ export function withoutDeadEnds(rows: readonly MenuRow[]): MenuRow[] {
 }
 
 function hasPage({ path, meta }: MenuRow): boolean {
+  if (meta !== null && ('record' in meta || 'processes' in meta)) return true;
   // Frames, and the pages that tell of one thing or look one up.
   if (/^https?:|^\/(?:myiframe|record|scan)\/./.test(path)) return true;
   const node = /^node:(.+)$/.exec(String((meta as { counts?: string } | null)?.counts ?? ''))?.[1] ?? '';

@@ -6,6 +6,7 @@ import type { PlatformHandle, TenantTransaction } from '../../platform/store/dat
 import type { MenuRow } from './menu-row.ts';
 import { withoutDeadEnds } from './dead-ends.ts';
 import { withAddresses } from './linked-entries.ts';
+import { withLivePages } from './live-pages.ts';
 import { isForTenant } from './tenant-entries.ts';
 
 const columns = [
@@ -43,12 +44,11 @@ export async function menusOfTenant(db: PlatformHandle | TenantTransaction, tena
 }
 
 /** S6-03: the entries that a person is shown, of one top menu or of all, in their order: each leads somewhere. */
-export async function shownMenus(
-  { tx, principal, services }: Unit,
-  topMenuId: string | null = null,
-): Promise<MenuRow[]> {
+export async function shownMenus(unit: Unit, topMenuId: string | null = null): Promise<MenuRow[]> {
+  const { tx, principal, services } = unit;
   const rows = await grantedMenus(tx, principal, 1, topMenuId);
-  return withoutDeadEnds(withAddresses(rows, await services.systemSettings.read()));
+  const addressed = withAddresses(rows, await services.systemSettings.read());
+  return withoutDeadEnds(withLivePages(addressed, await services.livePages(unit)));
 }
 
 /** The rows of a category that the person's roles were granted, with all their ancestors, in the order shown. */

@@ -27,9 +27,13 @@ export function menuId(code: string): string {
   return BigInt(`0x${createHash('sha256').update(`menu ${code}`).digest('hex').slice(0, 15)}`).toString();
 }
 
-/** Every entry and button of the tree, parents first; administrators are granted all. */
-export function menuRows(descriptor: MenuDescriptor): SeedMenu[] {
-  return descriptor.menus.flatMap((menu, index) => rowsOf(menu, { parentId: '0', roles: everybody, sort: index + 1 }));
+/**
+ * Every entry and button of the tree, parents first; administrators are granted all.
+ *
+ * @param roles those who are granted what names none
+ */
+export function menuRows(descriptor: MenuDescriptor, roles: readonly string[] = everybody): SeedMenu[] {
+  return descriptor.menus.flatMap((menu, index) => rowsOf(menu, { parentId: '0', roles, sort: index + 1 }));
 }
 
 interface Place {

@@ -4,7 +4,10 @@ import type { MenuDescriptor } from '../../../generated/descriptor.ts';
 import { isForTenant } from './tenant-entries.ts';
 import type { Services } from '../../platform/services.ts';
 import type { PlatformHandle, TenantTransaction } from '../../platform/store/database.ts';
-import { menuId, menuRows, type SeedMenu } from './menu-rows.ts';
+import { runsPlatform } from '../../platform/http/access.ts';
+import { product } from '../../../core/product.ts';
+import { menuId, type SeedMenu } from './menu-rows.ts';
+import { menuInUse, onlyBuiltIn, rowsInUse, topInUse } from './released-menu.ts';
 import { liveTenants } from '../tenants/live-tenants.ts';
 import { readMark, writeMark } from '../../platform/store/seed-mark.ts';
 
@@ -13,8 +16,8 @@ import { readMark, writeMark } from '../../platform/store/seed-mark.ts';
  * administrator changed, removed, granted or took away since stays as it is.
  */
 export async function seedMenus({ store }: Services, descriptor: MenuDescriptor): Promise<void> {
-  const menus = menuRows(descriptor);
-  await store.platform.transaction().execute((tx) => writeMenus(tx, menus));
+  const menu = await store.tenantTx(product.defaultTenantId, '0', (tx) => menuInUse(tx, descriptor));
+  await store.platform.transaction().execute((tx) => writeMenus(tx, rowsInUse(menu)));
   for (const tenantId of await liveTenants(store)) {
     await store.tenantTx(tenantId, '0', (tx) => grantMenus(tx, tenantId, descriptor));
   }
@@ -22,8 +25,10 @@ export async function seedMenus({ store }: Services, descriptor: MenuDescriptor)
 
 /** Gives a tenant's roles their menus and the tenant its top menus, as far as it has not got them before. */
 export async function grantMenus(tx: TenantTransaction, tenantId: string, descriptor: MenuDescriptor): Promise<void> {
-  await grantEntries(tx, tenantId, menuRows(descriptor));
-  await writeTopMenus(tx, tenantId, descriptor);
+  // What was released is for the company alone that the menu is released by.
+  const menu = runsPlatform({ tenantId }) ? await menuInUse(tx, descriptor) : onlyBuiltIn(descriptor);
+  await grantEntries(tx, tenantId, rowsInUse(menu));
+  await writeTopMenus(tx, tenantId, topInUse(menu));
 }
 
 /** Entries as they are in the database, or as the software brings them. */
@@ -60,9 +65,11 @@ async function writeMenus(tx: PlatformHandle, menus: readonly SeedMenu[]): Promi
     .execute();
 }
 
-type NewMenu = Content & { readonly seed_hash: string };
+/** An entry with its fingerprint. */
+export type NewMenu = Content & { readonly seed_hash: string };
 
-async function putMenus(tx: PlatformHandle, rows: readonly NewMenu[]): Promise<void> {
+/** Writes entries, in the place of those that have the same ids. */
+export async function putMenus(tx: PlatformHandle, rows: readonly NewMenu[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {}).filter((name) => name !== 'id');
   const brought = Object.fromEntries(columns.map((name) => [name, sql.ref<never>(`excluded.${name}`)]));
   await tx
@@ -85,13 +92,15 @@ interface Stored {
   readonly is_deleted: boolean;
 }
 
-function fingerprintOf(row: Omit<Content, 'built_in'>): string {
+/** Tells whether two entries say the same. */
+export function fingerprintOf(row: Omit<Content, 'built_in'>): string {
   const { parent_id, code, name, name_en, alias, path, source, sort, category, action, is_open, remark, meta } = row;
   const content = [parent_id, code, name, name_en, alias, path, source, sort, category, action, is_open, remark, meta];
   return createHash('sha256').update(JSON.stringify(content)).digest('hex');
 }
 
-function columnsOf(menu: SeedMenu) {
+/** An entry as it is stored. */
+export function columnsOf(menu: SeedMenu) {
   return {
     id: menu.id,
     parent_id: menu.parentId,
@@ -135,7 +144,7 @@ async function grantEntries(tx: TenantTransaction, tenantId: string, menus: read
   await writeMark(tx, mark, [...known, ...fresh.map(({ code }) => code)]);
 }
 
-async function writeTopMenus(tx: TenantTransaction, tenantId: string, { top }: MenuDescriptor): Promise<void> {
+async function writeTopMenus(tx: TenantTransaction, tenantId: string, top: MenuDescriptor['top']): Promise<void> {
   const mark = `top-menus:${tenantId}`;
   const known = await readMark(tx, mark);
   const present = new Set((await tx.selectFrom('menu').select('id').execute()).map(({ id }) => id));

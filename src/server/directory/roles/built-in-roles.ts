@@ -22,5 +22,12 @@ export const seedRoles: readonly SeedRole[] = [
   ...companyRoles,
   ...(entries?.entries ?? [])
     .filter(({ dictKey }) => !companyRoles.some(({ alias }) => alias === dictKey))
-    .map(({ dictKey, dictValue, en }) => ({ alias: dictKey, name: { zh: dictValue, en }, scope: dataScopes[0] })),
+    .map(({ dictKey, dictValue, en, remark }) => {
+      return { alias: dictKey, name: { zh: dictValue, en }, scope: scopeIn(remark) ?? dataScopes[0] };
+    }),
 ];
+
+/** How far a role sees by the remark of its entry; null where that says nothing of it. */
+export function scopeIn(remark: string | undefined): DataScopeKind | null {
+  return dataScopes.find((scope) => scope === remark) ?? null;
+}

@@ -29,6 +29,11 @@ const httpMessages = {
     zh: '请求内容过多：最多 {most} 个值，每个对象最多 20000 个键；请分几次提交',
     en: 'The request holds too much: {most} values at most, and 20,000 keys an object; send it in parts',
   },
+  'http.text-too-long': {
+    status: 413,
+    zh: '请求中有过长的文本：一个文本最多 {most} 个字符，一个键最多 {key} 个',
+    en: 'The request holds a text that is too long: {most} characters at most, {key} for a key',
+  },
   'http.header-too-large': { status: 431, zh: '请求头过大', en: 'The header of the request is too large' },
   'http.malformed': { zh: 'HTTP 请求格式错误', en: 'This is no HTTP request' },
   'http.timeout': { status: 408, zh: '请求超时', en: 'The request did not arrive in time' },

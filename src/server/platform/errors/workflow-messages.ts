@@ -126,6 +126,10 @@ export const workflowMessages = {
     zh: '计划之后任务、草稿或数据的数量有变，没有应用任何改动，请重新计划',
     en: 'Tasks, drafts or rows are others than the plan counted; nothing was applied, plan again',
   },
+  'release.rename-asked': {
+    zh: '“{form}”去掉了字段 {old}，又新增了相似的 {now}：请说明是否改名（x-was 或 --rename），还是不再保留已有的值（--no-rename）',
+    en: '"{form}" loses the field {old} and gains {now}, which looks like it: say whether it is renamed (x-was, --rename) or its values may go (--no-rename)',
+  },
   'release.rows-first': {
     zh: '“{form}”的数据较多，需先在后台换算：请先单独发布它',
     en: '"{form}" has many rows, which are converted in the background first: release it by itself',

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { BusinessError } from '../errors/business-error.ts';
 import { inTurns } from '../turns/in-turns.ts';
-import { JsonFault, readJson } from '../turns/json-reader.ts';
+import { JsonFault, readJson, type JsonLimits } from '../turns/json-reader.ts';
 import { noteBody } from './idempotency-key.ts';
 
-/** A sheet of 10,000 rows and 34 columns has 350,000 values, a form 300 keys. */
-const limits = { depth: 200, values: 600_000, keys: 20_000 };
+/** A sheet of 10,000 rows and 34 columns has 350,000 values, a form 300 keys; the longest field has 100,000 characters. */
+const limits: JsonLimits = { depth: 200, values: 600_000, keys: 20_000, text: 1_000_000, key: 1000 };
 
 const mostFormKeys = 1000;
 
@@ -28,7 +28,7 @@ export function addBodyParsers(app: FastifyInstance): void {
     };
     return inTurns(readJson(body.replace(/^\uFEFF/, ''), limits, parsePiece)).catch((error: unknown) => {
       if (!(error instanceof JsonFault)) throw error;
-      throw error.reason === 'syntax' ? new BusinessError(400, 'http.unreadable') : tooMany(limits.values);
+      throw refusals[error.reason]();
     });
   });
   app.addContentTypeParser(
@@ -45,6 +45,12 @@ export function addBodyParsers(app: FastifyInstance): void {
     return body;
   });
 }
+
+const refusals: Readonly<Record<JsonFault['reason'], () => BusinessError>> = {
+  syntax: () => new BusinessError(400, 'http.unreadable'),
+  'too-many': () => tooMany(limits.values),
+  'too-long': () => new BusinessError(413, 'http.text-too-long', { args: { most: limits.text, key: limits.key } }),
+};
 
 function tooMany(most: number): BusinessError {
   return new BusinessError(413, 'http.too-many-values', { args: { most } });

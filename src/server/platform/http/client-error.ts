@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import { bareContentPolicy } from './security-headers.ts';
 import { say, type MessageKey } from '../errors/messages.ts';
 
 /** A fault that the HTTP parser found before there was a request. */
@@ -26,6 +27,7 @@ export function answerClientError(error: ClientError, socket: Socket): void {
     'content-type: application/json; charset=utf-8',
     `content-length: ${Buffer.byteLength(body)}`,
     'x-content-type-options: nosniff',
+    `content-security-policy: ${bareContentPolicy}`,
     'cache-control: no-store',
     'connection: close',
   ];

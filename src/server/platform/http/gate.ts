@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { say } from '../errors/messages.ts';
 import { StartError } from '../errors/start-error.ts';
+import { bareContentPolicy } from './security-headers.ts';
 import { languageOf } from './language.ts';
 
 /** The port of a server that is still starting. */
@@ -63,7 +64,12 @@ function listen(server: Server, host: string, port: number): Promise<void> {
 
 function answerStarting({ url = '', headers }: IncomingMessage, response: ServerResponse): void {
   const [path] = url.split('?', 1);
-  const shared = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', connection: 'close' };
+  const shared = {
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': bareContentPolicy,
+    connection: 'close',
+  };
   const json = { ...shared, 'content-type': 'application/json; charset=utf-8' };
   if (path === '/healthz') return void response.writeHead(200, json).end(JSON.stringify({ status: 'ok' }));
   const later = { 'retry-after': String(retrySeconds) };

@@ -1,6 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import type { Settings } from '../settings.ts';
 
-/** The content security policy of every answer. */
+/** The content security policy of an answer that is never a page. */
+export const bareContentPolicy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+
+/** The content security policy of every other answer. */
 function contentSecurityPolicy(frameSources: readonly string[]): string {
   const rules = [
     "default-src 'self'",
@@ -20,8 +24,15 @@ function contentSecurityPolicy(frameSources: readonly string[]): string {
   return rules.join('; ');
 }
 
+/** A year. Names below this host's are its own; those beside it are not meant. */
+const strictTransport = 'max-age=31536000; includeSubDomains';
+
 /** Puts the security headers on every answer. */
-export function addSecurityHeaders(app: FastifyInstance, frameSources: readonly string[]): void {
+export function addSecurityHeaders(
+  app: FastifyInstance,
+  { frameSources, publicUrl }: Pick<Settings, 'frameSources' | 'publicUrl'>,
+): void {
+  const secure = publicUrl?.startsWith('https:') === true;
   const headers = {
     'content-security-policy': contentSecurityPolicy(frameSources),
     'x-content-type-options': 'nosniff',
@@ -34,7 +45,7 @@ export function addSecurityHeaders(app: FastifyInstance, frameSources: readonly 
   };
   app.addHook('onSend', (request, reply, payload, next) => {
     for (const [name, value] of Object.entries(headers)) if (!reply.hasHeader(name)) reply.header(name, value);
-    if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000');
+    if (secure || request.protocol === 'https') reply.header('strict-transport-security', strictTransport);
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     next(null, payload);
   });

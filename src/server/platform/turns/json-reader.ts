@@ -8,11 +8,15 @@ export interface JsonLimits {
   readonly values: number;
   /** Keys of one object. */
   readonly keys: number;
+  /** Characters of one text, with its escapes: what looks at it has no turns within. */
+  readonly text: number;
+  /** Characters of one key: refusals tell it. */
+  readonly key: number;
 }
 
 /** Why a text was not read. */
 export class JsonFault extends Error {
-  readonly reason: 'syntax' | 'too-many';
+  readonly reason: 'syntax' | 'too-many' | 'too-long';
 
   constructor(reason: JsonFault['reason']) {
     super(`JSON was not read: ${reason}`);
@@ -23,7 +27,7 @@ export class JsonFault extends Error {
 /** How pieces of JSON are read; those of a body are checked for keys that change what objects are. */
 type ParsePiece = (text: string) => unknown;
 
-const anything: JsonLimits = { depth: Infinity, values: Infinity, keys: Infinity };
+const anything: JsonLimits = { depth: Infinity, values: Infinity, keys: Infinity, text: Infinity, key: Infinity };
 
 /** Reads JSON that the server wrote itself, which may be long. */
 export function readStored(text: string): Turns<unknown> {
@@ -57,6 +61,7 @@ const [zero, nine] = [0x30, 0x39];
 const [fewestDigits, mostDigits] = [16, 19];
 const idKey = /^\s*"(?:id|[a-z]\w*Id)"\s*:\s*$/;
 const idsKey = /^\s*"(?:ids|[a-z]\w*Ids)"\s*:\s*$/;
+const beforeValue = /^\s*(?::|$)/;
 /** Characters of a key with the blanks about it, beyond which it is none of ours. */
 const mostBlanks = 200;
 
@@ -111,9 +116,17 @@ class JsonReader {
     for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
       let slashes = 0;
       while (text.charCodeAt(end - 1 - slashes) === backslash) slashes += 1;
-      if (slashes % 2 === 0) return end;
+      if (slashes % 2 === 0) return this.#limited(start, end);
     }
     throw new JsonFault('syntax');
+  }
+
+  #limited(start: number, end: number): number {
+    const { text, key } = this.#limits;
+    const length = end - start - 1;
+    const isTooLong = length > text || (length > key && beforeValue.test(this.#text.slice(end + 1, end + mostBlanks)));
+    if (isTooLong) throw new JsonFault('too-long');
+    return end;
   }
 
   #endOfNumber(start: number): number {

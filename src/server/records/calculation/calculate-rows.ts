@@ -1,4 +1,5 @@
 import type { Calculated } from '../../../core/calls/calculations.ts';
+import type { Turns } from '../../../core/expression/turns.ts';
 import { evaluateOnRow } from '../../../core/form/row-expression.ts';
 import { withComputed } from '../../../core/form/record-view.ts';
 import type { RecordModel } from '../../../core/model/model.ts';
@@ -7,6 +8,7 @@ import { calculateCall } from '../../../core/words/calculation/word.ts';
 import { contextOf } from '../../forms/validate-submission.ts';
 import { BusinessError } from '../../platform/errors/business-error.ts';
 import { inSlices } from '../../platform/in-slices.ts';
+import { inTurns } from '../../platform/turns/in-turns.ts';
 import { allowLongStatements } from '../../platform/store/store.ts';
 import type { Unit } from '../../platform/unit.ts';
 import { applyEffects } from '../apply-effects.ts';
@@ -18,7 +20,7 @@ import { computingOf, type Computing } from './computing.ts';
 import { keepInputs } from './batch-inputs.ts';
 import { requireOpen } from './open-batch.ts';
 import { takeTurn, type Running } from './running.ts';
-import { readEach, readSources } from './source-rows.ts';
+import { readEach, readSources, type EachRow, type FoundRows } from './source-rows.ts';
 import { writeComputed } from './computed-rows.ts';
 
 /**
@@ -42,11 +44,8 @@ export async function calculateRows(unit: Unit, address: RecordAddress, id: stri
   const computing = await computingOf(to, calculation, { id, values: before });
   const written = await computeAll(computing, running);
   await writeComputed(computing, written);
-  const after = withComputed(
-    record.model,
-    { ...before, ...(await totalsOf(computing, written)) },
-    contextOf(unit, record.found.head.version),
-  );
+  const summed = { ...before, ...(await totalsOf(computing, written)) };
+  const after = await inTurns(withComputed(record.model, summed, contextOf(unit, record.found.head.version)));
   const saved = await saveRow(to, row, after, 'update');
   await applyEffects(to, saved, before, after);
   const { faults } = calculation;
@@ -63,13 +62,24 @@ async function computeAll(computing: Computing, running: Running): Promise<reado
   const found = await readSources(computing);
   const all = await readEach(computing);
   running.all = all.length;
+  const rows = await inTurns(computeEach(computing, { all, found }, running));
+  await keepInputs(computing, all, found);
+  return rows;
+}
+
+interface Inputs {
+  readonly all: readonly EachRow[];
+  readonly found: FoundRows;
+}
+
+function* computeEach(computing: Computing, { all, found }: Inputs, running: Running): Turns<readonly Row[]> {
   const rows: Row[] = [];
-  await inSlices(computing.unit.services, all, (each) => {
-    const row = computeRow(computing, each, found);
+  for (const each of all) {
+    yield;
+    const row = yield* computeRow(computing, each, found);
     if (row !== null) rows.push(row);
     running.done += 1;
-  });
-  await keepInputs(computing, all, found);
+  }
   return rows;
 }
 

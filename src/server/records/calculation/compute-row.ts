@@ -1,5 +1,7 @@
-import { createFormEngine } from '../../../core/form/engine.ts';
-import { validate } from '../../../core/form/validate.ts';
+import { isTurnOver } from '../../../core/expression/budget.ts';
+import type { Turns } from '../../../core/expression/turns.ts';
+import { formEngineInTurns } from '../../../core/form/engine.ts';
+import { validateInTurns } from '../../../core/form/validate.ts';
 import type { Language, Text } from '../../../core/text/text.ts';
 import { isEmptyValue } from '../../../core/values/empty.ts';
 import type { Finding, Row } from '../../../core/values/finding.ts';
@@ -8,7 +10,7 @@ import { evaluated, type Computing } from './computing.ts';
 import type { EachRow, FoundRows } from './source-rows.ts';
 
 /** The row for one of `each`, with all that is computed and what is wrong with it; null where it is left out. */
-export function computeRow(computing: Computing, each: EachRow, found: FoundRows): Row | null {
+export function* computeRow(computing: Computing, each: EachRow, found: FoundRows): Turns<Row | null> {
   const { calculation, batch, kit, context } = computing;
   const others: Record<string, Row> = { [eachName]: each.values };
   if (calculation.only !== null && evaluated(computing, calculation.only, others) !== true) return null;
@@ -20,12 +22,15 @@ export function computeRow(computing: Computing, each: EachRow, found: FoundRows
     others[source.name] = row ?? {};
     if (source.fill) Object.assign(values, filledBy(computing, row ?? {}));
   }
-  for (const [key, text] of Object.entries(calculation.set)) values[key] = evaluated(computing, text, others);
+  for (const [key, text] of Object.entries(calculation.set)) {
+    if (isTurnOver()) yield;
+    values[key] = evaluated(computing, text, others);
+  }
   for (const [there, here] of Object.entries(calculation.follow)) values[there] = batch.values[here];
   Object.assign(values, { [calculation.by]: batch.key, [calculation.key]: each.key });
   const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => !isEmptyValue(value)));
-  const engine = createFormEngine(kit.view, filled, context);
-  const findings = validate(engine, kit.checks(), 'submit');
+  const engine = yield* formEngineInTurns(kit.view, filled, context);
+  const findings = yield* validateInTurns(engine, kit.checks(), 'submit');
   return { ...engine.data(), ...faultsOf(computing, missing, findings) };
 }
 

@@ -5,6 +5,7 @@ import { startStep } from '../../../core/words/application-step.ts';
 import type { Row } from '../../../core/values/finding.ts';
 import { contextOf } from '../../forms/validate-submission.ts';
 import type { Unit } from '../../platform/unit.ts';
+import { inTurns } from '../../platform/turns/in-turns.ts';
 import { applyEffects } from '../apply-effects.ts';
 import { lockAccount, post } from '../ledger.ts';
 import { valuesOfRow } from '../record-store.ts';
@@ -61,7 +62,8 @@ async function bring(unit: Bringing, instance: MovedInstance): Promise<void> {
   const isKept = typeof now === 'string' && (now === handIn.to || handIn.from.includes(now));
   if (!isKept && wanted !== handIn.to) return;
   if (!isKept) await requireEditable(unit, row, before);
-  const after = withComputed(model, { ...before, [field]: wanted }, contextOf(unit, found.head.version));
+  const moved = withComputed(model, { ...before, [field]: wanted }, contextOf(unit, found.head.version));
+  const after = await inTurns(moved);
   const account = await lockAccount(unit, before);
   await post(unit, account, { id: row.id, before, after });
   const saved = await saveRow(unit, row, after, 'move');

@@ -1,4 +1,5 @@
 import type { RecordModel } from '../../../core/model/model.ts';
+import { inTurns } from '../../platform/turns/in-turns.ts';
 import type { ReservationModel } from '../../../core/words/reservations/word.ts';
 import { withComputed } from '../../../core/form/record-view.ts';
 import type { Row } from '../../../core/values/finding.ts';
@@ -42,7 +43,8 @@ export async function moveReserved(
   if (from === state && isSame) return row;
   const wanted = { ...before, ...values, [model.states?.field ?? '']: state };
   const context = contextOf(unit, found.head.version);
-  const after = withComputed(model, Object.fromEntries(Object.entries(wanted).filter(isFilled)), context);
+  const filled = Object.fromEntries(Object.entries(wanted).filter(isFilled));
+  const after = await inTurns(withComputed(model, filled, context));
   const account = await lockAccount(unit, before);
   await post(unit, account, { id: row.id, before, after, at: take.by });
   const saved = await saveRow(unit, row, after, from === state ? 'update' : 'move');

@@ -1,5 +1,6 @@
 import { comparable } from '../../../core/text/choice-text.ts';
 import { findPeople } from '../calls/people.ts';
+import { session } from '../state/session.ts';
 import { personLabel } from './person-label.ts';
 import type { Person } from '../../../core/calls/people.ts';
 
@@ -31,9 +32,11 @@ export async function preparePeople(userIds: Iterable<string>): Promise<void> {
   await Promise.all(rest.map((id) => lookUpPeople(id)));
 }
 
-/** The person's name, or null when it is not known. */
+/** The person's name, or null when it is not known. Whoever is signed in is known: forms put their id in by themselves. */
 export function personName(userId: string): string | null {
-  return names.get(userId) ?? null;
+  const { user } = session;
+  const own = user?.userId === userId ? user.realName || user.account : null;
+  return names.get(userId) ?? own;
 }
 
 /** The one person known who is meant by an id, an account, a name, or both; null where nobody or several are. */

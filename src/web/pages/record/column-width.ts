@@ -16,13 +16,22 @@ const money = 118;
 const digit = 8.5;
 const cellEdge = 20;
 
-/** Room for a field's column in pixels; null for a long text, which takes what the others leave. */
-export function columnWidth(field: FieldModel): number | null {
+/** Room for a number that the server puts together of others, and that leads to the page of its row. */
+const longKey = 216;
+
+/**
+ * Room for a field's column in pixels; null for a long text, which takes what the others leave.
+ *
+ * @param isKey whether it names the row, and is shown whole
+ */
+export function columnWidth(field: FieldModel, isKey = false): number | null {
   if (field.words['x-format'] === 'money') return money;
   const { listWidth } = widgets[field.widget];
   if (listWidth !== null) return listWidth;
   if (field.number !== null) return Math.max(shortText, Math.ceil(numberLength(field.number) * digit) + cellEdge);
-  return (field.schema.maxLength ?? longTextFrom) >= longTextFrom ? null : shortText;
+  const most = field.schema.maxLength ?? longTextFrom;
+  if (most >= longTextFrom) return null;
+  return isKey && most > longTextFrom / 2 ? longKey : shortText;
 }
 
 function numberLength({ prefix, date, separator, digits }: NumberSource): number {
@@ -77,5 +86,5 @@ export function tableWidth(look: TableLook): number {
 /** The least width of a record's columns alone. */
 export function columnsWidth(model: RecordModel, keys: readonly string[]): number {
   const columns = keys.flatMap((key) => model.fields.get(key) ?? []);
-  return columns.reduce((total, field) => total + (columnWidth(field) ?? leastLongText), 0);
+  return columns.reduce((total, field) => total + (columnWidth(field, field.key === model.rowKey) ?? leastLongText), 0);
 }

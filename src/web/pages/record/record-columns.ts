@@ -33,7 +33,7 @@ export function recordColumns(
   return keys.flatMap((key, index) => {
     const field = model.fields.get(key);
     if (field === undefined) return [];
-    const width = model.tree !== null && index === 0 ? treeColumn : columnWidth(field);
+    const width = model.tree !== null && index === 0 ? treeColumn : columnWidth(field, key === own);
     const wraps = mayWrap(field);
     const isState = model.states?.field === key || field.words['x-format'] === 'tag';
     const render = (_: unknown, row: RecordRow) => {

@@ -18,12 +18,14 @@ interface BatchPanelProps {
   readonly rights: RecordRights;
   /** Its rows were computed. */
   readonly onCalculated: () => void;
+  /** Tells whether its rows are computed from what there is now. */
+  readonly onState: (isCurrent: boolean) => void;
 }
 
 const everyMs = 1000;
 
 /** How far the calculation of a batch is, whether it still holds, and the button that calculates it. */
-export function BatchPanel({ model, row, rights, onCalculated }: BatchPanelProps) {
+export function BatchPanel({ model, row, rights, onCalculated, onState }: BatchPanelProps) {
   const { t } = useTranslation('batch');
   const language = useLanguage();
   const { message } = App.useApp();
@@ -41,6 +43,8 @@ export function BatchPanel({ model, row, rights, onCalculated }: BatchPanelProps
     const timer = setTimeout(reload, everyMs);
     return () => clearTimeout(timer);
   }, [running, reload, onCalculated]);
+  const isCurrent = state !== null && running === null && state.calculatedAt !== '' && state.changes.length === 0;
+  useEffect(() => onState(isCurrent), [isCurrent, onState]);
   const action = rights.ofRow(row).find(({ verb, as }) => verb === 'call' && as === calculateCall);
   if (state === null) return null;
   async function start(): Promise<void> {

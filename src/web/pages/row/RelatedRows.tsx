@@ -14,6 +14,7 @@ import { isSettled, useLoaded } from '../../data/state/use-loaded.ts';
 import { showValue } from '../../../core/values/values.ts';
 import type { Lookups } from '../../../core/values/value-field.ts';
 import { useReady, type ReportReady } from './use-ready.ts';
+import '../record/record-table.css';
 import { countRows } from '../../data/calls/record-row.ts';
 
 /** Which related rows are shown. */
@@ -84,6 +85,7 @@ export function RelatedRows({ model: whole, part, at, filters, onWhole }: Relate
         rows={rows.value?.records ?? []}
         none={t(query.group === null ? 'noneYet' : 'none')}
         rowKey="id"
+        className="record-table"
         columns={recordColumns(model, model.list, language, services, null).map((column) => ({
           ...column,
           sorter: false,

@@ -1,6 +1,7 @@
 import type { PageSection, RelatedSection } from '../../../core/words/row-page.ts';
 import type { RecordModel } from '../../../core/model/model.ts';
 import type { Passport, RecordRow } from '../../../core/calls/records.ts';
+import type { Language } from '../../../core/text/text.ts';
 import { usePick, useLanguage } from '../../i18n/i18n.ts';
 import { Panel } from '../../parts/Panel.tsx';
 import type { Lookups } from '../../../core/values/value-field.ts';
@@ -59,7 +60,7 @@ export function RowPart({ part, at, model, row, rowKey, passport: sampleHistory,
         </Panel>
       );
     case 'related':
-      return <Related {...{ part, at, row, onWhole }} />;
+      return <Related {...{ part, at, model, row, onWhole }} />;
     case 'sums':
       return (
         <Panel title={title}>
@@ -107,12 +108,15 @@ interface RelatedProps {
   readonly part: RelatedSection;
   /** Which part of the row's page this is. */
   readonly at: number;
+  /** The record of the row. */
+  readonly model: RecordModel;
   readonly row: RecordRow;
   readonly onWhole: ReportReady;
 }
 
 /** The rows of another record that belong to a row; nothing where the person may not read that record. */
-function Related({ part, at, row, onWhole }: RelatedProps) {
+function Related({ part: written, at, model: from, row, onWhole }: RelatedProps) {
+  const part = inLanguage(written, from, useLanguage());
   const { value: model, failure } = useRecordModel(part.record);
   const { user } = useSnapshot(session);
   const title = usePick()(part.label);
@@ -131,4 +135,12 @@ function Related({ part, at, row, onWhole }: RelatedProps) {
       )}
     </Panel>
   );
+}
+
+/** What is wrong with computed rows is kept in two fields: its column is the one of the language. */
+function inLanguage(part: RelatedSection, { calculation }: RecordModel, language: Language): RelatedSection {
+  const faults = calculation?.rows === part.record ? calculation.faults : null;
+  if (faults === null || part.list === undefined) return part;
+  const isFaults = (key: string): boolean => key === faults.zh || key === faults.en;
+  return { ...part, list: part.list.map((key) => (isFaults(key) ? faults[language] : key)) };
 }

@@ -10,6 +10,7 @@ import { isSettled, useLoaded } from '../../data/state/use-loaded.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { LoadedTable } from '../../parts/LoadedTable.tsx';
 import { useReady, type ReportReady } from './use-ready.ts';
+import '../record/record-table.css';
 
 interface RowSumsProps {
   readonly model: RecordModel;
@@ -25,7 +26,7 @@ interface Line {
   readonly cells: readonly unknown[];
 }
 
-const lineWidth = 130;
+const lineWidth = 116;
 
 /** The lines of an export that groups its rows, with their sum. */
 export function RowSums({ model, row, part, at, onWhole }: RowSumsProps) {
@@ -46,6 +47,7 @@ export function RowSums({ model, row, part, at, onWhole }: RowSumsProps) {
       rows={lines}
       none={t('noneYet')}
       rowKey="key"
+      className="record-table"
       pagination={false}
       scroll={{ x: columns.length * lineWidth }}
       columns={columns.map(({ label, decimals }, index) => ({

@@ -40,6 +40,7 @@ export function RowView({ model, rowKey, titled = false }: RowViewProps) {
   const { t } = useTranslation('record');
   const language = useLanguage();
   const [editing, setEditing] = useState(false);
+  const [isCurrent, setCurrent] = useState(model.calculation === null);
   const rights = useRecordRights(model);
   const services = useMemo(() => formServices({ formId: model.id }), [model.id]);
   const { value: shown, failure, reload } = useRow(model, rowKey);
@@ -72,14 +73,14 @@ export function RowView({ model, rowKey, titled = false }: RowViewProps) {
         </Flex>
       </Flex>
       {sampleHistory !== null && <PlaceLine model={model} row={row} passes={sampleHistory.passes} lookups={services} />}
-      {handInsOf(model).length > 0 && (
-        <Suspense fallback={null}>
-          <TurnLine {...{ model, row, rowKey, rights }} onHandedIn={reload} />
-        </Suspense>
-      )}
       {model.calculation !== null && (
         <Suspense fallback={null}>
-          <BatchPanel {...{ model, row, rights }} onCalculated={reload} />
+          <BatchPanel {...{ model, row, rights }} onCalculated={reload} onState={setCurrent} />
+        </Suspense>
+      )}
+      {handInsOf(model).length > 0 && (
+        <Suspense fallback={null}>
+          <TurnLine {...{ model, row, rowKey, rights }} isNext={isCurrent} onHandedIn={reload} />
         </Suspense>
       )}
       {/* What was computed anew is fetched anew. */}

@@ -17,6 +17,8 @@ interface TurnLineProps {
   readonly row: RecordRow;
   readonly rowKey: string;
   readonly rights: RecordRights;
+  /** Whether nothing else comes first. */
+  readonly isNext: boolean;
   /** The row was handed in. */
   readonly onHandedIn: () => void;
 }
@@ -24,7 +26,7 @@ interface TurnLineProps {
 const newest = { part: 'process', current: 1, size: 1 } as const;
 
 /** Which process has the row, at which step and whose turn it is; and the button that hands it in. */
-export function TurnLine({ model, row, rowKey, rights, onHandedIn }: TurnLineProps) {
+export function TurnLine({ model, row, rowKey, rights, isNext, onHandedIn }: TurnLineProps) {
   const { t } = useTranslation('turn');
   const language = useLanguage();
   const pick = usePick();
@@ -43,7 +45,12 @@ export function TurnLine({ model, row, rowKey, rights, onHandedIn }: TurnLinePro
       {one && <span className="text-second">{t('whose', { turn: one.turn[language] })}</span>}
       {one?.mine && <Link to={stepPath(one)}>{t('task')}</Link>}
       {handIns.map((move) => (
-        <Button key={move.to} type="primary" data-testid="hand-in" onClick={() => actions.move(row, move)}>
+        <Button
+          key={move.to}
+          type={isNext ? 'primary' : 'default'}
+          data-testid="hand-in"
+          onClick={() => actions.move(row, move)}
+        >
           {move.label[language]}
         </Button>
       ))}

@@ -190,7 +190,7 @@ test('a fix that a machine can apply mends the fault', () => {
 });
 
 test('a misspelt word names the word that is meant', () => {
-  const [finding] = check(process({ outcoms: [] }));
+  const [finding] = check(process({ outcoms: [], outcomes: undefined }));
   expect(finding?.message.en).toBe('A step knows no word "outcoms".');
   expect(finding?.fix).toMatchObject({ op: 'rename', pointer: '/steps/0/outcoms', value: 'outcomes' });
   expect(finding?.fix.text).toEqual({ zh: '写“outcomes”。', en: 'Write "outcomes".' });

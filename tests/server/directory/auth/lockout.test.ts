@@ -236,14 +236,16 @@ describe('a device that has logged in before', () => {
     expect((await logIn('director', 'seqdesk', { cookie })).body.error).toBe('access_denied');
   });
 
-  test('its cookie goes to logging in alone, is closed to scripts, and to plain HTTP where there is HTTPS', async () => {
-    const attributes = 'Path=/api/blade-auth/oauth; Max-Age=15552000; HttpOnly; SameSite=Strict';
+  test('its cookie is closed to scripts and other sites; where there is HTTPS also to plain HTTP and other hosts', async () => {
+    const attributes = 'Path=/; Max-Age=15552000; HttpOnly; SameSite=Strict';
     expect(String((await logIn('legal', 'seqdesk')).headers['set-cookie'])).toMatch(
       new RegExp(`^seqdesk-device=1\\.[\\w-]{22}\\.[^;]+; ${attributes}$`),
     );
     const own = await startTestServer({ publicUrl: 'https://lab.example.com' });
     const { reply } = await own.loginAs('000000', 'legal', 'seqdesk');
-    expect(String(reply.headers['set-cookie'])).toMatch(/; SameSite=Strict; Secure$/);
+    const cookie = String(reply.headers['set-cookie']);
+    expect(cookie).toMatch(/^__Host-seqdesk-device=1\..*; Path=\/; .*; SameSite=Strict; Secure$/);
+    expect(cookie).not.toContain('Domain');
     expect((await own.loginAs('000000', 'legal', 'wrong')).reply.headers['set-cookie']).toBeUndefined();
     await own.close();
   });

@@ -1,3 +1,4 @@
+import { createServer as createSite } from 'node:http';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { callOut } from '../../../../src/server/directory/auth/outbound.ts';
@@ -8,6 +9,7 @@ import {
 } from '../../../../src/server/directory/auth/private-addresses.ts';
 import { startProvider } from '../../support/loopback-provider.ts';
 import { startTestServer } from '../../support/test-server.ts';
+import { oidcRow, setUp } from './social-calls.ts';
 
 let inner: Server;
 let port = 0;
@@ -78,6 +80,43 @@ test('a connection that somebody else may have is not taken over', async () => {
   await expect(callOut(url, {}, outside)).rejects.toThrow('inner network');
   expect(provider.calls).toHaveLength(before);
   await provider.close();
+});
+
+test('a redirect is an answer like others, and leads nowhere', async () => {
+  const paths: string[] = [];
+  const site = createSite(({ url = '' }, response) => {
+    paths.push(url);
+    response.writeHead(302, { location: '/inside' }).end();
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => site.once('listening', resolve));
+  const at = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+  expect((await callOut(`${at}/begin`, {}, { ...outside, outsideOnly: false })).status).toBe(302);
+  expect(paths).toEqual(['/begin']);
+  site.close();
+});
+
+test('where hosts are listed no other is called', async () => {
+  const before = connected.mock.calls.length;
+  const limits = { ...outside, outsideOnly: false, hosts: ['id.example.com', `localhost:${port}`] };
+  for (const url of [
+    `http://127.0.0.1:${port}/`,
+    `http://localhost:${port + 1}/`,
+    'https://id.example.com.evil.example/',
+  ]) {
+    await expect(callOut(url, {}, limits)).rejects.toThrow('none of the hosts');
+  }
+  expect(connected.mock.calls).toHaveLength(before);
+  await expect(callOut(`http://localhost:${port}/`, {}, limits)).rejects.toThrow(/hang up|ECONNRESET/);
+});
+
+test('a provider on a host that is not listed is not called', async () => {
+  const server = await startTestServer({ providerHosts: ['id.example.com'] });
+  const provider = await startProvider();
+  await setUp(server, oidcRow(provider));
+  const reply = await server.anonymous.get('/api/blade-auth/oauth/render/keycloak/url', { tenantId: '000000' });
+  expect([reply.status, provider.calls]).toEqual([400, []]);
+  await provider.close();
+  await server.close();
 });
 
 test('the looked-up address is the one that is connected to', async () => {

@@ -1,4 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { renewSecrets } from '../../../../src/server/directory/auth/providers/renew-secrets.ts';
+import { SecretBox } from '../../../../src/server/directory/auth/secret-box.ts';
 import { startTestServer, type Client, type Json, type Reply, type TestServer } from '../../support/test-server.ts';
 
 const base = '/api/seqdesk-system/sign-in-provider';
@@ -65,6 +69,30 @@ describe('sign-in providers', () => {
     // An empty secret means: as it is.
     await submit({ id, clientSecret: '' });
     expect((await stored(id)).hasSecret).toBe(true);
+  });
+
+  test('a secret from before the key was changed is sealed anew at a start, and opens without the earlier key', async () => {
+    const { id } = (await submit({ ...oidc, source: 'renewed', clientSecret: secret })).body.data;
+    const { store, secrets } = server.services;
+    const sealedNow = async (): Promise<Buffer> => {
+      const row = await store.tenantTx('000000', '0', (tx) =>
+        tx.selectFrom('sign_in_provider').select('client_secret').where('id', '=', id).executeTakeFirstOrThrow(),
+      );
+      return row.client_secret ?? Buffer.alloc(0);
+    };
+    const context = 'sign-in-provider/000000';
+    const older = Buffer.from(
+      readFileSync(join(server.services.settings.dataDir, 'secrets.key'), 'utf8').trim(),
+      'hex',
+    );
+    const newer = Buffer.alloc(32, 5);
+    await renewSecrets({ ...server.services, secrets: new SecretBox([newer, older], '') });
+    const renewed = await sealedNow();
+    expect(new SecretBox([newer], '').open(renewed, context)).toBe(secret);
+    expect(() => secrets.open(renewed, context)).toThrow(/authenticate/);
+    // The other way round, for the tests that follow.
+    await renewSecrets({ ...server.services, secrets: new SecretBox([older, newer], '') });
+    expect(secrets.open(await sealedNow(), context)).toBe(secret);
   });
 
   test('one of a source and agent is enough', async () => {

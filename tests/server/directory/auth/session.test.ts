@@ -24,6 +24,20 @@ describe('S7-08 logout', () => {
     expect((await server.anonymous.get(`${base}/logout`, {}, { 'blade-auth': 'bearer x' })).status).toBe(200);
   });
 
+  test.each([
+    ['another site', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'cors' }],
+    ['another host of the site', { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'cors' }],
+    ['a link', { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' }],
+    ['a picture', { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'no-cors' }],
+  ])('is not done by %s, as a browser tells it', async (_whose, headers) => {
+    const tech = await server.login('tech');
+    expect((await tech.get(`${base}/logout`, {}, headers)).status).toBe(403);
+    expect((await tech.get(`${base}/user-info`)).status).toBe(200);
+    const own = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' };
+    expect((await tech.get(`${base}/logout`, {}, own)).status).toBe(200);
+    expect((await tech.get(`${base}/user-info`)).status).toBe(401);
+  });
+
   test('S7-08 leaves other logins of the person alone', async () => {
     const first = await server.login('lead');
     const second = await server.login('lead');

@@ -4,6 +4,7 @@ import {
   startProvider,
   type LoopbackProvider,
   type ProviderFault,
+  type TokenFault,
 } from '../../support/loopback-provider.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 import { begin, finish, oidcRow, setUp, signIn } from './social-calls.ts';
@@ -140,15 +141,32 @@ describe('S7-03 rejections', () => {
     expect((await finish(server, { code: stolen.code, state: own.state })).body.error).toBe('invalid_grant');
   });
 
-  test.each<ProviderFault>(['audience', 'nonce', 'signature'])(
-    'S7-03 an id token with a wrong %s is refused',
-    async (fault) => {
-      provider.fault = fault;
-      const { status, body } = await signIn(server, provider, person);
-      expect([status, body.error]).toEqual([400, 'invalid_grant']);
-      expect(body.error_description).toBe('第三方登录失败，请重新登录');
-    },
-  );
+  const tokenFaults: readonly TokenFault[] = [
+    'audience',
+    'nonce',
+    'signature',
+    'issuer',
+    'expired',
+    'unsigned',
+    'secret as key',
+    'algorithm',
+  ];
+  test.each(tokenFaults)('S7-03 an id token whose fault is: %s, is refused', async (fault) => {
+    provider.fault = fault;
+    const { status, body } = await signIn(server, provider, person);
+    expect([status, body.error]).toEqual([400, 'invalid_grant']);
+    expect(body.error_description).toBe('第三方登录失败，请重新登录');
+  });
+
+  test('S7-03 a provider whose description names another issuer is not asked', async () => {
+    const other = await startProvider();
+    await setUp(server, { ...oidcRow(other), source: 'feigned' });
+    other.fault = 'metadata';
+    const refused = await server.anonymous.get('/api/blade-auth/oauth/render/feigned/url', { tenantId: '000000' });
+    expect(refused.body.code).toBe(400);
+    expect(other.calls).toEqual(['/.well-known/openid-configuration']);
+    await other.close();
+  });
 
   test.each<ProviderFault>(['down', 'slow', 'endless'])('S7-03 a provider that is %s is told apart', async (fault) => {
     const answer = provider.consent((await begin(server, 'keycloak')).url, person);

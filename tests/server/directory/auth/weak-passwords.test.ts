@@ -85,4 +85,9 @@ test('S5-16 others are taken, typed or as a digest', async () => {
   const next = passwordDigest('green kettle on ice');
   const query = { oldPassword: passwordDigest('blue kettle on fire'), newPassword: next, newPassword1: next };
   expect((await tech.post('/api/blade-user/update-password', query)).body.code).toBe(200);
+  const long = 'seventeen blue kettles '.repeat(6);
+  const body = { newPassword: long, newPassword1: long };
+  expect((await tech.post('/api/blade-user/update-password', { oldPassword: next }, body)).body.code).toBe(200);
+  expect((await server.loginAs('000000', 'tech', long)).reply.status).toBe(200);
+  expect((await server.loginAs('000000', 'tech', long.slice(0, 72))).reply.status).toBe(400);
 });

@@ -39,12 +39,25 @@ describe('what is no request is answered in the envelope, and its connection clo
       400,
       'HTTP 请求格式错误',
     ],
+    [
+      'a length beside pieces: a second request hides in the first',
+      'POST /api/blade-auth/oauth/token HTTP/1.1\r\nhost: x\r\ncontent-length: 6\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\nG',
+      400,
+      'HTTP 请求格式错误',
+    ],
+    [
+      'pieces of a kind that nobody knows',
+      'POST /api/blade-auth/oauth/token HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked, x\r\n\r\n0\r\n\r\n',
+      400,
+      'HTTP 请求格式错误',
+    ],
   ])('%s', async (_name, bytes, status, msg) => {
     const answer = await sendRaw(bytes);
     expect(answer.status).toBe(status);
     expect(answer.body).toEqual({ code: status, success: false, data: {}, msg });
     expect(answer.head).toContain('content-type: application/json; charset=utf-8');
     expect(answer.head).toContain('x-content-type-options: nosniff');
+    expect(answer.head).toContain("content-security-policy: default-src 'none'; base-uri 'none'");
     expect(answer.head).toContain('connection: close');
   });
 

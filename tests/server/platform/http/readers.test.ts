@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { parseWireTime, wireTime } from '../../../../src/server/platform/clock.ts';
 import { filterCondition, readFilters, type FilterKind } from '../../../../src/server/platform/http/filters.ts';
 import { languageOf } from '../../../../src/server/platform/http/language.ts';
-import { isId, pageOf, readIds, readPage } from '../../../../src/server/platform/http/page.ts';
+import { isId, pageOf, readIds, readPage, requiredText, textOf } from '../../../../src/server/platform/http/page.ts';
 import { redactUrl } from '../../../../src/server/platform/http/request-log.ts';
 import { toTree } from '../../../../src/server/platform/http/tree.ts';
 import { isLoopback, readSettings } from '../../../../src/server/platform/settings.ts';
@@ -40,6 +40,11 @@ describe('pages', () => {
     const page = pageOf(['a'], 41, readPage({ size: '20' }));
     expect(page).toMatchObject({ records: ['a'], total: 41, size: 20, current: 1, pages: 3, orders: [], maxLimit: -1 });
   });
+});
+
+test('of a parameter that is sent twice the last one counts, for whoever looks', () => {
+  const query = { id: ['1', '2'], size: ['5', '7'] };
+  expect([textOf(query, 'id'), requiredText(query, 'id'), readPage(query).size]).toEqual(['2', '2', 7]);
 });
 
 describe('ids', () => {
@@ -199,6 +204,23 @@ describe('settings', () => {
   ])('TRUST_PROXY=%s counts proxies or names them', (text, trustProxy) =>
     expect(readSettings({ TRUST_PROXY: text }).trustProxy).toEqual(trustProxy),
   );
+
+  test('PROVIDER_HOSTS are hosts', () => {
+    expect(readSettings({ PROVIDER_HOSTS: 'id.example.com, qyapi.weixin.qq.com:8443' }).providerHosts).toEqual([
+      'id.example.com',
+      'qyapi.weixin.qq.com:8443',
+    ]);
+    for (const text of ['https://id.example.com', 'id.example.com/x', 'a b@c']) {
+      expect(() => readSettings({ PROVIDER_HOSTS: text }), text).toThrow('PROVIDER_HOSTS');
+    }
+  });
+
+  test('SECRETS_KEY may name the keys from before', () => {
+    const [newer, older] = ['ab'.repeat(32), 'cd'.repeat(32)];
+    const { secretsKeys } = readSettings({ SECRETS_KEY: `${newer},${older}` });
+    expect(secretsKeys.map((key) => key.toString('hex'))).toEqual([newer, older]);
+    expect(() => readSettings({ SECRETS_KEY: `${newer},x` })).toThrow('SECRETS_KEY');
+  });
 
   test('PUBLIC_URL is an origin', () =>
     expect(readSettings({ PUBLIC_URL: 'https://seqdesk.example.com/' }).publicUrl).toBe('https://seqdesk.example.com'));

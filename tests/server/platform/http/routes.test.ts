@@ -159,6 +159,28 @@ test('design 8: every answer carries the security headers', async () => {
     );
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['permissions-policy']).toContain('camera=()');
+    expect(headers['referrer-policy']).toBe('same-origin');
+    expect(headers['strict-transport-security']).toBeUndefined();
   }
   expect((await server.anonymous.get('/api/nothing')).headers['cache-control']).toBe('no-store');
+});
+
+test('no other origin may read an answer or ask beforehand', async () => {
+  const headers = { origin: 'https://other.example.com', 'access-control-request-method': 'POST' };
+  for (const method of ['GET', 'OPTIONS'] as const) {
+    const reply = await server.app.inject({ method, url: '/api/blade-auth/oauth/captcha', headers });
+    expect(Object.keys(reply.headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
+  }
+});
+
+test('where people come by https, browsers are told to come by nothing else, for a year', async () => {
+  const own = await startTestServer({ publicUrl: 'https://lab.example.com' });
+  const proxied = await startTestServer({ trustProxy: 1 });
+  const header = 'strict-transport-security';
+  const year = 'max-age=31536000; includeSubDomains';
+  expect((await own.anonymous.get('/healthz')).headers[header]).toBe(year);
+  const https = { 'x-forwarded-proto': 'https' };
+  expect((await proxied.anonymous.get('/api/nothing', {}, https)).headers[header]).toBe(year);
+  await own.close();
+  await proxied.close();
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { atOnce } from '../../../../src/core/expression/turns.ts';
 import { JsonFault, readJson } from '../../../../src/server/platform/turns/json-reader.ts';
 
-const limits = { depth: 20, values: 1_000_000, keys: 20_000 };
+const limits = { depth: 20, values: 1_000_000, keys: 20_000, text: 1_000_000, key: 1000 };
 const read = (text: string, own: Partial<typeof limits> = {}): unknown =>
   atOnce(readJson(text, { ...limits, ...own }, (piece) => JSON.parse(piece) as unknown));
 
@@ -135,5 +135,29 @@ describe('JSON that is read in pieces', () => {
     expect(reasonOf(() => read('{"a":1,"b":2,"c":3}', { keys: 2 }))).toBe('too-many');
     expect(reasonOf(() => read('['.repeat(21) + ']'.repeat(21)))).toBe('syntax');
     expect(reasonOf(() => read('['.repeat(20) + ']'.repeat(20)))).toHaveLength(1);
+  });
+});
+
+describe('texts and keys that are too long', () => {
+  const reason = (text: string): string => {
+    try {
+      read(text, { text: 2000, key: 10 });
+      return '';
+    } catch (error) {
+      return error instanceof JsonFault ? error.reason : 'other';
+    }
+  };
+
+  test.each([
+    ['a text at the limit', `{"a":"${'字'.repeat(2000)}"}`, ''],
+    ['a text above it', `{"a":["${'字'.repeat(2001)}"]}`, 'too-long'],
+    ['a text that is the body', `"${'a'.repeat(2001)}"`, 'too-long'],
+    ['escapes, which count as they are written', `["${String.raw`\n`.repeat(1001)}"]`, 'too-long'],
+    ['a key at the limit', `{"${'k'.repeat(10)}" : "a text that is longer than a key"}`, ''],
+    ['a key above it', `{"${'k'.repeat(11)}" : 1}`, 'too-long'],
+    ['a key above it, far from its colon', `{"${'k'.repeat(11)}"${' '.repeat(5000)}:1}`, 'too-long'],
+    ['a text of that length before blanks at the end of a list', `["${'k'.repeat(11)}"   ]`, ''],
+  ])('%s', (_name, text, expected) => {
+    expect(reason(text)).toBe(expected);
   });
 });

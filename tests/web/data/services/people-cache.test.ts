@@ -1,5 +1,6 @@
-import { expect, test, vi } from 'vitest';
-import { lookUpPeople, personMeant } from '../../../../src/web/data/services/people-cache.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { lookUpPeople, personMeant, personName } from '../../../../src/web/data/services/people-cache.ts';
+import { session } from '../../../../src/web/data/state/session.ts';
 
 vi.mock('../../../../src/web/data/calls/people.ts', () => ({
   findPeople: () =>
@@ -23,4 +24,16 @@ test('a person is meant by id, account, name or both; of namesakes nobody is gue
     '74',
   ]);
   expect(['李静', '李静 (lj2)', 'nobody', ''].map(personMeant)).toEqual([null, '73', null, null]);
+});
+
+test('whoever is signed in has a name before anybody was looked up, so that a form that puts them in shows no number', () => {
+  const before = session.user;
+  onTestFinished(() => {
+    session.user = before;
+  });
+  const user = { userId: '90', userName: 'finance', account: 'finance', realName: '马丽', avatar: '', sex: 0 };
+  session.user = { ...user, tenantId: '000000', oauthId: '', roles: ['finance'] };
+  expect([personName('90'), personName('91')]).toEqual(['马丽', null]);
+  session.user = { ...session.user, realName: '' };
+  expect(personName('90')).toBe('finance');
 });

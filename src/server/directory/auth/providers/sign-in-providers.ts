@@ -23,13 +23,13 @@ const mostOpened = 500;
 /** The providers in use; each keeps what it learnt (discovery, keys, tokens) until its setup changes. */
 export class SignInProviders {
   readonly #secrets: SecretBox;
-  readonly #timeoutMs: number;
+  readonly #limits: Pick<OutboundLimits, 'timeoutMs' | 'hosts'>;
   readonly #opened = new Map<string, Opened>();
 
-  /** @param timeoutMs of each call to a provider */
-  constructor(secrets: SecretBox, timeoutMs: number) {
+  /** @param limits of each call to a provider */
+  constructor(secrets: SecretBox, limits: Pick<OutboundLimits, 'timeoutMs' | 'hosts'>) {
     this.#secrets = secrets;
-    this.#timeoutMs = timeoutMs;
+    this.#limits = limits;
   }
 
   /** @throws ProviderError where its secret cannot be read */
@@ -38,7 +38,7 @@ export class SignInProviders {
     const known = this.#opened.get(stored.id);
     if (known?.version === version) return known.provider;
     // Who runs the installation may name a provider within it.
-    const limits = { timeoutMs: this.#timeoutMs, outsideOnly: !runsPlatform(stored) };
+    const limits = { ...this.#limits, outsideOnly: !runsPlatform(stored) };
     const provider = kinds[stored.kind]({ ...stored, clientSecret: this.#secretOf(stored) }, limits);
     if (this.#opened.size >= mostOpened) this.#opened.clear();
     this.#opened.set(stored.id, { version, provider });

@@ -1,0 +1,93 @@
+import { change, type ReleaseChange } from '../../core/release/change.ts';
+import type { MenuDescriptor } from '../../generated/descriptor.ts';
+import type { EntryChange } from '../directory/dictionaries/release-dictionary.ts';
+import type { MenuChange } from '../directory/menus/menu-change.ts';
+import { entriesOfRole, holdersOf } from '../directory/roles/release-roles.ts';
+import type { Unit } from '../platform/unit.ts';
+
+/** What a file changes of an entry of a dictionary, in words. */
+export function entryChange({ kind, key, before, after }: EntryChange): ReleaseChange {
+  const subject = `entry:${key}`;
+  switch (kind) {
+    case 'added':
+      return change('safe', subject, `新增“${after?.zh}”`, `"${after?.en}" is new`);
+    case 'removed':
+      return change('pin', subject, `“${before?.zh}”不能再选`, `"${before?.en}" cannot be chosen any more`);
+    case 'changed':
+      return before?.zh === after?.zh && before?.en === after?.en
+        ? change('safe', subject, `“${after?.zh}”的位置或备注有变`, `"${after?.en}" has another place or remark`)
+        : change('safe', subject, `“${before?.zh}”改为“${after?.zh}”`, `"${before?.en}" is now "${after?.en}"`);
+  }
+}
+
+/** What a file changes of the roles, in words. */
+export async function roleChanges(
+  unit: Unit,
+  changes: readonly EntryChange[],
+  menu: MenuDescriptor | null,
+): Promise<readonly ReleaseChange[]> {
+  const removed = changes.filter(({ kind }) => kind === 'removed').map(({ key }) => key);
+  const holders = await holdersOf(unit, removed);
+  return changes.map((one) => {
+    const subject = `entry:${one.key}`;
+    const [zh, en] = [(one.after ?? one.before)?.zh, (one.after ?? one.before)?.en];
+    if (one.kind === 'added') {
+      const { length } = entriesOfRole(menu, one.key);
+      return change(
+        'safe',
+        subject,
+        `新增角色“${zh}”，可见 ${length} 个菜单或按钮`,
+        `the role "${en}" is new and sees ${length} entries of the menu`,
+      );
+    }
+    if (one.kind === 'changed') return entryChange(one);
+    return holders.get(one.key) === 0
+      ? change('pin', subject, `删除角色“${zh}”`, `the role "${en}" is removed`)
+      : change(
+          'pin',
+          subject,
+          `角色“${zh}”不能再选，已有此角色的人保留`,
+          `the role "${en}" cannot be chosen any more; who has it keeps it`,
+        );
+  });
+}
+
+/** What a file changes of the menu, in words; entries that only moved are one line. */
+export function menuTexts(changes: readonly MenuChange[]): readonly ReleaseChange[] {
+  const moved = changes.filter(({ kind }) => kind === 'moved').length;
+  const others = changes.filter(({ kind }) => kind !== 'moved').map(menuText);
+  if (moved === 0) return others;
+  return [...others, change('safe', 'moved', `${moved} 个菜单换了位置`, `${moved} entries have another place`)];
+}
+
+function menuText({ kind, code, label: { zh, en }, entries }: MenuChange): ReleaseChange {
+  const [subject, named] = [`menu:${code}`, namesOf(entries)];
+  switch (kind) {
+    case 'added':
+      return change('safe', subject, `新增菜单“${zh}”`, `the entry "${en}" is new`);
+    case 'removed':
+      return change('pin', subject, `删除菜单“${zh}”`, `the entry "${en}" is removed`);
+    case 'taken':
+      return change(
+        'refuse',
+        subject,
+        `“${code}”已是手工菜单的编号`,
+        `"${code}" is the code of an entry that people made`,
+      );
+    case 'granted':
+      return change('safe', `role:${code}`, `${code} 新增可见：${named}`, `${code} sees more: ${named}`);
+    case 'revoked':
+      return change('pin', `role:${code}`, `${code} 不再可见：${named}`, `${code} sees no more: ${named}`);
+    case 'top':
+      return change('safe', `top:${code}`, `顶部菜单“${zh}”有变`, `the top menu "${en}" changes`);
+    default:
+      return change('safe', subject, `菜单“${zh}”有变`, `the entry "${en}" changes`);
+  }
+}
+
+const mostNamed = 6;
+
+function namesOf(codes: readonly string[]): string {
+  const more = codes.length - mostNamed;
+  return `${codes.slice(0, mostNamed).join(', ')}${more > 0 ? ` (+${more})` : ''}`;
+}

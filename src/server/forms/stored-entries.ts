@@ -1,0 +1,104 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { PlanItem } from '../../core/calls/releases.ts';
+import type { FieldModel } from '../../core/model/model.ts';
+import type { DictionaryDescriptor } from '../../generated/descriptor.ts';
+import type { TenantTransaction } from '../platform/store/database.ts';
+import type { Unit } from '../platform/unit.ts';
+import { usableRelease } from './find-release.ts';
+import type { SourcePlan } from './plan-sources.ts';
+import { newestHeads } from './release-queries.ts';
+import { readFile } from './source-library.ts';
+import type { StoredIn } from './stored-job.ts';
+import { heldEntry } from './stored-texts.ts';
+
+/** A field that takes its choices from a dictionary. */
+interface Choosing {
+  readonly form: string;
+  readonly kind: 'process' | 'record';
+  /** JSON paths of its values: in what is stored, and in a draft. */
+  readonly stored: string;
+  readonly typed: string;
+}
+
+const removed = 'entry:';
+
+/** The plans of dictionaries with what still holds the entries that go. */
+export async function withHolders(unit: Unit, sources: readonly SourcePlan[]): Promise<readonly SourcePlan[]> {
+  const told: SourcePlan[] = [];
+  for (const source of sources) {
+    const entries = source.item.changes.filter(
+      ({ class: one, subject }) => one === 'pin' && subject.startsWith(removed),
+    );
+    const dictionary = readFile({ file: '', text: source.text })[0]?.value as DictionaryDescriptor | undefined;
+    if (source.item.kind !== 'dictionary' || entries.length === 0 || dictionary === undefined) {
+      told.push(source);
+      continue;
+    }
+    const fields = await fieldsOf(unit, dictionary);
+    const keys = entries.map(({ subject }) => subject.slice(removed.length));
+    told.push({ ...source, item: { ...source.item, effects: await heldBy(unit.tx, fields, keys) } });
+  }
+  return told;
+}
+
+/** The fields of all live forms that take their choices from a dictionary. */
+async function fieldsOf(unit: Unit, { store, code }: DictionaryDescriptor): Promise<readonly Choosing[]> {
+  const found: Choosing[] = [];
+  for (const kind of ['process', 'record'] as const) {
+    for (const head of await newestHeads(unit.tx, kind, null)) {
+      const fields = (await usableRelease(unit, head))?.loaded.model.fields.values() ?? [];
+      const all = [...fields].flatMap((field) => [field, ...(field.columns ?? [])]);
+      const choosing = all.filter(({ dict }) => dict?.code === code && dict.store === store);
+      found.push(...choosing.map((field) => ({ form: head.form_id, kind, ...pathsOf(field) })));
+    }
+  }
+  return found;
+}
+
+/** Lists are unwrapped, since JSON paths are lax. */
+function pathsOf({ key, table }: FieldModel): Pick<Choosing, 'stored' | 'typed'> {
+  const [name, list] = [JSON.stringify(key), table === null ? null : JSON.stringify(table)];
+  const held = '[*] ? (@ == $key)';
+  if (list === null) return { stored: `$.${name}${held}`, typed: `$.header.${name}${held}` };
+  return { stored: `$.${list}[*].${name}${held}`, typed: `$.patches[*] ? (@.table == ${list}).rows[*].${name}${held}` };
+}
+
+type Effect = PlanItem['effects'][number];
+
+async function heldBy(
+  tx: TenantTransaction,
+  fields: readonly Choosing[],
+  keys: readonly string[],
+): Promise<readonly Effect[]> {
+  const effects: Effect[] = [];
+  for (const key of keys) {
+    for (const of of ['rows', 'tasks', 'drafts'] as const) {
+      const kind = of === 'rows' ? 'record' : 'process';
+      const count = await countOf(tx, { of, key, fields: fields.filter((field) => field.kind === kind) });
+      if (count > 0) effects.push(heldEntry(of, key, count));
+    }
+  }
+  return effects;
+}
+
+interface Wanted {
+  readonly of: Exclude<StoredIn, 'removed'>;
+  readonly key: string;
+  readonly fields: readonly Choosing[];
+}
+
+async function countOf(tx: TenantTransaction, { of, key, fields }: Wanted): Promise<number> {
+  if (fields.length === 0) return 0;
+  const paths = fields.map((field) => (of === 'drafts' ? field.typed : field.stored));
+  const asked = sql`unnest(${fields.map(({ form }) => form)}::text[], ${paths}::text[]) as asked(form, path)`;
+  const holds = (form: string, data: RawBuilder<unknown>): RawBuilder<unknown> => sql`exists (select 1 from ${asked}
+    where asked.form = ${sql.ref(form)} and jsonb_path_exists(${data}, asked.path::jsonpath, ${JSON.stringify({ key })}::jsonb))`;
+  const sources = {
+    rows: sql`record_row r where r.deleted_at is null and ${holds('r.record', sql`r.data`)}`,
+    tasks: sql`wf_task t join wf_instance i on i.id = t.instance_id
+      where t.status <> 'done' and ${holds('t.process_key', sql`i.data`)}`,
+    drafts: sql`wf_start_draft d where ${holds('d.process_key', sql`d.body::jsonb`)}`,
+  };
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sources[of]}`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
