@@ -17,6 +17,7 @@ export const dateTimeKind: Kind<'datetime'> = {
   is: ({ type, format }) => type === 'string' && format === 'date-time',
   widgets: ['datetime'],
   search: 'moments',
+  series: 'days',
   show: (value) => (typeof value === 'string' ? showDateTime(value) : plainText(value)),
   read: (text) => readDateTime(text) ?? undefined,
   cell: (value) => (typeof value === 'string' ? momentCell(value) : null) ?? plainText(value),

@@ -11,6 +11,7 @@ export const dateKind: Kind<'date'> = {
   is: ({ type, format }) => type === 'string' && format === 'date',
   widgets: ['date'],
   search: 'days',
+  series: 'days',
   show: plainText,
   read: (text) => readDate(text) ?? undefined,
   cell: (value) => (typeof value === 'string' && isDate(value) ? new Date(`${value}T00:00:00Z`) : plainText(value)),

@@ -8,6 +8,9 @@ export type Cell = string | number | boolean | Date | null;
 /** How lists are searched by such a value: part of the text, one choice, a span of days, of moments or of numbers. */
 export type SearchKind = 'contains' | 'equals' | 'days' | 'moments' | 'numbers';
 
+/** By their trend, by days and months, by the number at the end of a text. */
+export type SeriesKind = 'numbers' | 'days' | 'digits';
+
 /** A number from 0 to below `count`, at random. */
 export type Draw = (count: number) => number;
 
@@ -28,6 +31,8 @@ export interface Kind<Widget extends string = string> {
   /** It comes by upload alone: no text means it, and whoever names one has to be allowed to read it. */
   readonly isUploaded?: true;
   readonly search: SearchKind;
+  /** How a line of such values goes on where cells are filled; without it they are repeated. */
+  readonly series?: SeriesKind;
   /** The value as one line of text. What is shown can be read again by `read`. */
   readonly show: (value: unknown, context: ValueContext) => string;
   /** What a filled text means; undefined where it can't be read, so that it stays and its fault is named. */

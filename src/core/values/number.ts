@@ -16,6 +16,7 @@ export const numberKind: Kind<'number'> = {
   formats: ['money'],
   isNumber: true,
   search: 'numbers',
+  series: 'numbers',
   show: (value, { field, language }) => {
     if (typeof value !== 'number') return plainText(value);
     return isMoney(field) ? showMoney(value, language) : showNumber(value, field.decimals);

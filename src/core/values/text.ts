@@ -10,6 +10,7 @@ export const textKind: Kind<'text' | 'area' | 'opinion'> = {
   widgets: ['text', 'area', 'opinion'],
   formats: ['mask'],
   search: 'contains',
+  series: 'digits',
   show: plainText,
   // An input of one line holds one line: what stands below the first would not be seen.
   read: (text, { field }) => (field.widget === 'text' ? text.replace(/\s*[\r\n]+\s*/g, ' ') : text),

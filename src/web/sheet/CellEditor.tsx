@@ -98,6 +98,10 @@ export function CellEditor(props: CellEditorProps) {
           const composing = event.nativeEvent.isComposing || event.keyCode === 229;
           if (handleKey(sheet, event, composing)) event.preventDefault();
         }}
+        onContextMenu={(event) => {
+          // While a text is edited the menu is the browser's.
+          if (sheet.editing !== null) event.stopPropagation();
+        }}
         onInput={(event) => input(event.currentTarget.value)}
         onCompositionStart={() => {
           if (sheet.editing === null) sheet.beginEdit('');

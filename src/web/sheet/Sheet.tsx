@@ -7,6 +7,7 @@ import { PasteNotice } from './PasteNotice.tsx';
 import { SelectionFrame } from './SelectionFrame.tsx';
 import { SheetController } from './sheet-controller.ts';
 import { SheetHead } from './SheetHead.tsx';
+import { SheetMenu } from './SheetMenu.tsx';
 import { SheetPopup } from './SheetPopup.tsx';
 import { SheetRow } from './SheetRow.tsx';
 import { SheetStatus } from './SheetStatus.tsx';
@@ -90,26 +91,28 @@ export const Sheet = memo(function Sheet(props: SheetProps) {
       {clipboard.state !== null && (
         <PasteNotice sheet={sheet} state={clipboard.state} language={language} onClose={clipboard.dismiss} />
       )}
-      <div className="sheet-scroll" ref={scroller} tabIndex={-1} {...pointer}>
-        <CellEditor {...{ sheet, layout, scroller, gridId, language, clipboard }} />
-        <div
-          role="grid"
-          id={gridId}
-          aria-label={view.label[language]}
-          aria-rowcount={rowCount + 1}
-          aria-colcount={table.columns.length + 1}
-          aria-multiselectable
-          aria-readonly={readOnly}
-          className="sheet-grid"
-          style={{ width: layout.totalWidth, height }}
-        >
-          <SheetHead sheet={sheet} layout={layout} columns={drawn.columns} language={language} />
-          {drawn.rows.map((row) => (
-            <SheetRow key={row} {...{ table, row, gridId, layout, language }} columns={drawn.columns} />
-          ))}
-          <SelectionFrame sheet={sheet} layout={layout} />
+      <SheetMenu sheet={sheet}>
+        <div className="sheet-scroll" ref={scroller} tabIndex={-1} {...pointer}>
+          <CellEditor {...{ sheet, layout, scroller, gridId, language, clipboard }} />
+          <div
+            role="grid"
+            id={gridId}
+            aria-label={view.label[language]}
+            aria-rowcount={rowCount + 1}
+            aria-colcount={table.columns.length + 1}
+            aria-multiselectable
+            aria-readonly={readOnly}
+            className="sheet-grid"
+            style={{ width: layout.totalWidth, height }}
+          >
+            <SheetHead sheet={sheet} layout={layout} columns={drawn.columns} language={language} />
+            {drawn.rows.map((row) => (
+              <SheetRow key={row} {...{ table, row, gridId, layout, language }} columns={drawn.columns} />
+            ))}
+            <SelectionFrame sheet={sheet} layout={layout} />
+          </div>
         </div>
-      </div>
+      </SheetMenu>
       {rowCount === 0 && (
         <button type="button" className="sheet-empty" onClick={() => sheet.surface?.focus()}>
           {t(readOnly ? 'emptyReadOnly' : 'empty')}

@@ -1,11 +1,13 @@
 import { DeleteOutlined, DownOutlined, PlusOutlined, RedoOutlined, UndoOutlined, UpOutlined } from '@ant-design/icons';
-import { App, Button, Dropdown, Space } from 'antd';
+import { Button, Dropdown, Space } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '../../core/text/text.ts';
 import { Mark } from '../parts/Mark.tsx';
 import type { SheetController } from './sheet-controller.ts';
 import { handleKey } from './sheet-keys.ts';
+import { insertRows } from './row-commands.ts';
 import { ToolButton } from './ToolButton.tsx';
+import { useRemoveRows } from './use-remove-rows.ts';
 import { useSheetTopic, useTableVersion } from './use-topic.ts';
 
 interface SheetToolbarProps {
@@ -24,26 +26,13 @@ function press(sheet: SheetController, key: string, shiftKey = false): void {
 /** Title, rows, commands and the count of problems of a sheet. */
 export function SheetToolbar({ sheet, language, readOnly }: SheetToolbarProps) {
   const { t } = useTranslation(['sheet', 'renderer']);
-  const { modal } = App.useApp();
+  const removeRows = useRemoveRows(sheet);
   useTableVersion(sheet);
   useSheetTopic(sheet, 'selection');
   const { table } = sheet;
   const { errors, warnings, ...verdicts } = table.store.tableCount(table.name);
-  const { top, bottom } = sheet.range;
-  function removeRows(): void {
-    const content = t(top === bottom ? 'removeAskOne' : 'removeAsk', { from: top + 1, to: bottom + 1 });
-    if (!sheet.rowsHoldData) sheet.removeRows();
-    else
-      modal.confirm({
-        title: content,
-        okText: t('remove'),
-        cancelText: t('cancel'),
-        okButtonProps: { danger: true },
-        onOk: () => sheet.removeRows(),
-      });
-  }
   function addRows(count: number): void {
-    sheet.addRows(count);
+    insertRows(sheet, 'below', count);
     // What is typed next belongs to the new row.
     sheet.surface?.focus();
   }

@@ -12,10 +12,12 @@ export interface CellRange {
   readonly right: number;
 }
 
-/** What is selected: where the selection began and where it ends; the end is the active cell while extending. */
+/** What is selected: where the selection began and where it ends. */
 export interface Selection {
   readonly anchor: CellPlace;
   readonly focus: CellPlace;
+  /** The active cell, where Tab or Enter moved it inside the block; else the anchor is. */
+  readonly cursor?: CellPlace;
 }
 
 /** How many rows and columns there are. */
@@ -55,7 +57,7 @@ export function moved(
   extend: boolean,
   size: GridSize,
 ): Selection {
-  const from = extend ? selection.focus : selection.anchor;
+  const from = extend ? selection.focus : (selection.cursor ?? selection.anchor);
   const to = inside({ row: from.row + by.rows, column: from.column + by.columns }, size);
   return extend ? { anchor: selection.anchor, focus: to } : single(to);
 }
@@ -66,6 +68,17 @@ export function nextInReadingOrder(place: CellPlace, step: 1 | -1, size: GridSiz
   const last = size.rows * size.columns - 1;
   const to = Math.max(0, Math.min(last, index));
   return { row: Math.floor(to / size.columns), column: to % size.columns };
+}
+
+/** The next cell of a block, row by row for Tab and column by column for Enter; round at its ends. */
+export function nextInRange(place: CellPlace, step: 1 | -1, by: 'row' | 'cell', range: CellRange): CellPlace {
+  const [rows, columns] = [range.bottom - range.top + 1, range.right - range.left + 1];
+  const [row, column] = [place.row - range.top, place.column - range.left];
+  const count = rows * columns;
+  const to = ((by === 'row' ? column * rows + row : row * columns + column) + step + count) % count;
+  return by === 'row'
+    ? { row: range.top + (to % rows), column: range.left + Math.floor(to / rows) }
+    : { row: range.top + Math.floor(to / columns), column: range.left + (to % columns) };
 }
 
 /** Whether a range is one cell. */

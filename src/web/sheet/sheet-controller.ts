@@ -1,13 +1,12 @@
 import type { Language } from '../../core/text/text.ts';
-import type { CellPatch } from '../../core/form/form-engine.ts';
 import { Topics } from '../form/renderer/topics.ts';
-import { isEmptyValue } from '../../core/values/empty.ts';
 import type { SheetColumn } from './columns.ts';
 import type { EditEntry } from './edit-log.ts';
 import {
   inside,
   isSingle,
   moved,
+  nextInRange,
   nextInReadingOrder,
   rangeOf,
   single,
@@ -66,6 +65,8 @@ export class SheetController {
   language: Language = 'zh';
   surface: EditorSurface | null = null;
   viewport: SheetViewport | null = null;
+  /** The block that the fill handle would fill now. */
+  filling: CellRange | null = null;
   /** Keys that an open list or calendar wants before the sheet. */
   popupKeys: ((press: KeyPress) => boolean) | null = null;
 
@@ -88,7 +89,7 @@ export class SheetController {
 
   /** The active cell. */
   get active(): CellPlace {
-    return inside(this.selection.anchor, this.size);
+    return inside(this.selection.cursor ?? this.selection.anchor, this.size);
   }
 
   get activeColumn(): SheetColumn | undefined {
@@ -133,6 +134,12 @@ export class SheetController {
     this.topics.publish(['selection']);
   }
 
+  /** Shows what the fill handle would fill, or nothing. */
+  showFilling(range: CellRange | null): void {
+    this.filling = range;
+    this.topics.publish(['selection']);
+  }
+
   move(rows: number, columns: number, extend: boolean): void {
     this.select(moved(this.selection, { rows, columns }, extend, this.size));
   }
@@ -140,7 +147,13 @@ export class SheetController {
   /** Tab and Enter: inside a selected block they go round in it, else through the table. */
   step(step: 1 | -1, by: 'row' | 'cell'): void {
     const { row, column } = this.active;
-    if (by === 'row') this.selectCell({ row: row + step, column });
+    if (!isSingle(this.range)) {
+      this.commit();
+      const cursor = nextInRange(this.active, step, by, this.range);
+      this.selection = { ...this.selection, cursor };
+      this.viewport?.reveal(cursor);
+      this.topics.publish(['selection']);
+    } else if (by === 'row') this.selectCell({ row: row + step, column });
     else this.selectCell(nextInReadingOrder(this.active, step, this.size));
   }
 
@@ -155,7 +168,6 @@ export class SheetController {
     // Files are chosen, not typed.
     if (replacement !== null && column.widget.cell === 'files') return false;
     this.viewport?.reveal(place);
-    this.selection = single(place);
     this.editing = { place, column, replaced: replacement !== null };
     this.text = replacement ?? this.table.text(place.row, column, this.language);
     if (replacement === null) this.surface?.write(this.text, true);
@@ -203,19 +215,6 @@ export class SheetController {
     this.topics.publish(['editing', 'text']);
   }
 
-  /** Empties the selected cells. */
-  clear(): void {
-    this.table.write(this.patchRange((column) => (column.field.type === 'array' ? [] : null)));
-  }
-
-  /** Ctrl+D: copies the first row of the selection, or the cell above a single one, down. */
-  fillDown(): void {
-    const { range } = this;
-    const source = isSingle(range) || range.top === range.bottom ? range.top - 1 : range.top;
-    if (source < 0) return;
-    this.table.write(this.patchRange((column) => this.table.value(source, column) ?? null));
-  }
-
   /** Space on a yes/no cell. */
   toggle(): boolean {
     const column = this.activeColumn;
@@ -223,16 +222,6 @@ export class SheetController {
     const value = this.table.value(this.active.row, column) !== true;
     this.table.write([{ row: this.active.row, key: column.key, value }]);
     return true;
-  }
-
-  private patchRange(valueOf: (column: SheetColumn) => unknown): CellPatch[] {
-    const { top, bottom, left, right } = this.range;
-    const columns = this.table.columns.slice(left, right + 1).filter((column) => column.editable);
-    const patches: CellPatch[] = [];
-    for (let row = top; row <= bottom; row += 1) {
-      for (const column of columns) patches.push({ row, key: column.key, value: valueOf(column) });
-    }
-    return patches;
   }
 
   undo(): void {
@@ -258,32 +247,5 @@ export class SheetController {
     const least = (values: readonly number[]): number => values.reduce((a, b) => Math.min(a, b));
     const most = (values: readonly number[]): number => values.reduce((a, b) => Math.max(a, b));
     this.selectRange({ top: least(rows), bottom: most(rows), left: least(columns), right: most(columns) });
-  }
-
-  /** Adds rows below the selection, or at the end of an empty table, and selects the first of them. */
-  addRows(count: number): void {
-    this.commit();
-    const at = this.table.rowCount === 0 ? 0 : this.range.bottom + 1;
-    const wanted = Math.min(count, this.table.room);
-    const rows = Array.from({ length: wanted }, () => ({}));
-    this.table.insert(at, rows);
-    const firstEditable = this.table.columns.findIndex((column) => column.editable);
-    this.selectCell({ row: at, column: Math.max(0, firstEditable) });
-  }
-
-  /** Takes the selected rows away. */
-  removeRows(): void {
-    this.commit();
-    const { top, bottom } = this.range;
-    this.table.remove(top, bottom - top + 1);
-    this.selectCell({ row: top, column: this.active.column });
-  }
-
-  /** Whether the selected rows hold anything, so that taking them away is worth a question. */
-  get rowsHoldData(): boolean {
-    const { top, bottom } = this.range;
-    return this.table.rows
-      .slice(top, bottom + 1)
-      .some((row) => Object.values(row).some((value) => !isEmptyValue(value)));
   }
 }

@@ -1,5 +1,7 @@
 import { nextFault } from './error-jump.ts';
-import { inside, type CellPlace } from './selection.ts';
+import { clearCells, dataEdge, fillDown, fillRight, fillSelection } from './fill.ts';
+import { insertRows, moveRows } from './row-commands.ts';
+import { inside, isSingle, type CellPlace } from './selection.ts';
 import type { KeyPress, SheetController } from './sheet-controller.ts';
 
 /** What a key does; false leaves it to the browser. */
@@ -49,7 +51,7 @@ function tab(sheet: SheetController, { shiftKey }: KeyPress): boolean {
   const { rows, columns } = sheet.size;
   sheet.commit();
   const atEnd = shiftKey ? row <= 0 && column <= 0 : row >= rows - 1 && column >= columns - 1;
-  if (atEnd || rows === 0) return false;
+  if ((atEnd && isSingle(sheet.range)) || rows === 0) return false;
   sheet.step(shiftKey ? -1 : 1, 'cell');
   return true;
 }
@@ -71,7 +73,7 @@ function cancel(sheet: SheetController): boolean {
 }
 
 const edit: Action = (sheet) => sheet.beginEdit(null);
-const clear = always((sheet) => sheet.clear());
+const clear = always(clearCells);
 
 function selectRow(sheet: SheetController): boolean {
   const { top, bottom } = sheet.range;
@@ -104,18 +106,37 @@ const plain: Actions = {
   ' ': (sheet, { shiftKey }) => (shiftKey ? selectRow(sheet) : sheet.toggle()),
 };
 
+/** To the edge of the data in a direction. */
+function edge(row: number, column: number): Action {
+  return jump((from, _, sheet) => dataEdge(sheet, from, { row, column }));
+}
+
+/** Rows come and go only where the step may change them; elsewhere the key is the browser's. */
+function rowCommand(act: (sheet: SheetController) => void): Action {
+  return (sheet) => {
+    if (sheet.table.view.canAddRows) act(sheet);
+    return sheet.table.view.canAddRows;
+  };
+}
+
 const withControl: Actions = {
-  ArrowUp: jump(({ column }) => ({ row: 0, column })),
-  ArrowDown: jump(({ column }, { row }) => ({ row, column })),
-  ArrowLeft: rowStart,
-  ArrowRight: rowEnd,
+  ArrowUp: edge(-1, 0),
+  ArrowDown: edge(1, 0),
+  ArrowLeft: edge(0, -1),
+  ArrowRight: edge(0, 1),
   Home: jump(() => ({ row: 0, column: 0 }), true),
   End: jump((_, last) => last),
   a: always((sheet) => sheet.selectAll()),
   z: always((sheet, { shiftKey }) => (shiftKey ? sheet.redo() : sheet.undo())),
   y: always((sheet) => sheet.redo()),
-  d: always((sheet) => sheet.fillDown()),
+  d: always(fillDown),
+  r: always(fillRight),
+  // `+` is Shift and `=` on most keyboards, and a key of its own on others.
+  '+': rowCommand((sheet) => insertRows(sheet, 'above', sheet.range.bottom - sheet.range.top + 1)),
 };
+
+const moveUp = rowCommand((sheet) => moveRows(sheet, -1));
+const moveDown = rowCommand((sheet) => moveRows(sheet, 1));
 
 /** While a cell is edited by text; all other keys belong to the text, but up and down where it was begun by typing. */
 const editing: Actions = { Enter: enter, Tab: tab, Escape: cancel, ArrowUp: leave(-1), ArrowDown: leave(1) };
@@ -130,9 +151,17 @@ function leave(step: 1 | -1): Action {
   };
 }
 
+const withAlt: Actions = {
+  ArrowDown: (sheet, press) => (press.shiftKey ? moveDown(sheet, press) : edit(sheet, press)),
+  ArrowUp: (sheet, press) => press.shiftKey && moveUp(sheet, press),
+};
+
 function actionOf(sheet: SheetController, { key, altKey, ctrlKey, metaKey }: KeyPress): Action | undefined {
-  if (sheet.editing !== null) return altKey || ctrlKey || metaKey ? undefined : editing[key];
-  if (altKey) return key === 'ArrowDown' ? edit : undefined;
+  if (sheet.editing !== null) {
+    if (ctrlKey || metaKey) return key === 'Enter' ? fillSelection : undefined;
+    return altKey ? undefined : editing[key];
+  }
+  if (altKey) return withAlt[key];
   // Caps Lock gives the capital without Shift.
   return ctrlKey || metaKey ? withControl[key.length === 1 ? key.toLowerCase() : key] : plain[key];
 }

@@ -130,6 +130,11 @@ export class TableStore {
         this.store.insertRows(this.name, at, rows);
         steps.push({ kind: 'insert', at, rows });
       },
+      remove: (at, count) => {
+        const rows = this.copyRows(at, count);
+        this.store.removeRows(this.name, at, rows.length);
+        steps.push({ kind: 'remove', at, rows });
+      },
       finish: () => this.log.push(steps),
     };
   }
@@ -150,10 +155,15 @@ export class TableStore {
   /** Takes rows away, if the step may. */
   remove(at: number, count: number): void {
     if (!this.view.canAddRows || count <= 0) return;
+    const batch = this.batch();
+    batch.remove(at, count);
+    batch.finish();
+  }
+
+  /** Rows as they have to be inserted again. */
+  copyRows(at: number, count: number): readonly Row[] {
     const last = Math.min(at + count, this.rowCount);
-    const rows = Array.from({ length: last - at }, (_, index) => this.snapshot(at + index));
-    this.store.removeRows(this.name, at, rows.length);
-    this.log.push([{ kind: 'remove', at, rows }]);
+    return Array.from({ length: last - at }, (_, index) => this.snapshot(at + index));
   }
 
   get canUndo(): boolean {
@@ -194,5 +204,6 @@ export interface TableBatch {
   /** Writes cells; returns how many changed. */
   readonly write: (patches: readonly CellPatch[]) => number;
   readonly insert: (at: number, rows: readonly Row[]) => void;
+  readonly remove: (at: number, count: number) => void;
   readonly finish: () => void;
 }

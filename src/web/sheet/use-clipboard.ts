@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState, type ClipboardEvent } from 'react';
 import type { FormServices } from '../data/services/lookups.ts';
+import { clearCells } from './fill.ts';
 import { planPaste, type PastePlan } from './paste-plan.ts';
 import { runPaste, type PasteSummary } from './paste-run.ts';
 import type { SheetController } from './sheet-controller.ts';
@@ -97,7 +98,7 @@ export function useSheetClipboard(sheet: SheetController, services: FormServices
     (event: ClipboardEvent) => {
       if (sheet.editing !== null) return;
       putOnClipboard(sheet, event);
-      sheet.clear();
+      clearCells(sheet);
     },
     [sheet],
   );

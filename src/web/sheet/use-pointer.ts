@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, type MouseEvent as ReactMouseEvent, type RefObject } from 'react';
+import { fillReach, fillSeries, fillTarget } from './fill.ts';
 import { cellAt, gutterWidth, headHeight, type ColumnLayout } from './layout.ts';
-import type { CellPlace } from './selection.ts';
+import { inside, type CellPlace, type CellRange } from './selection.ts';
 import type { SheetController } from './sheet-controller.ts';
 
 /** Handlers of the mouse over the cells. */
@@ -20,7 +21,34 @@ function inArea(area: HTMLElement, { clientX, clientY }: Point): { x: number; y:
   return { x: clientX - box.left, y: clientY - box.top };
 }
 
-/** Selecting by mouse: press, drag, Shift and press; the row numbers select rows; a double press edits. */
+function isHandle({ target }: ReactMouseEvent): boolean {
+  return target instanceof Element && target.closest('[data-handle]') !== null;
+}
+
+/** The cell under the pointer; over the row numbers its last column. */
+function cellUnder(area: HTMLElement, layout: ColumnLayout, rows: boolean): (point: Point) => CellPlace {
+  return (point) => {
+    const inner = inArea(area, point);
+    const cell = cellAt(inner.x, inner.y, layout, {
+      left: area.scrollLeft,
+      top: area.scrollTop,
+      width: area.clientWidth,
+      height: area.clientHeight,
+    });
+    return rows ? { row: cell.row, column: layout.lefts.length - 1 } : cell;
+  };
+}
+
+/** Whether a point lies on the cells or row numbers, not on the head or a scroll bar. */
+function isOnCells(area: HTMLElement, point: Point): boolean {
+  const { x, y } = inArea(area, point);
+  return y >= headHeight && x <= area.clientWidth && y <= area.clientHeight;
+}
+
+/**
+ * The mouse: press, drag, Shift and press select; the row numbers select rows; a double press edits; the handle fills,
+ * by a double press as far as the data beside; the right button selects what its menu is for.
+ */
 export function useSheetPointer(
   sheet: SheetController,
   layout: ColumnLayout,
@@ -31,60 +59,101 @@ export function useSheetPointer(
   const onMouseDown = useCallback(
     (event: ReactMouseEvent) => {
       const area = scroller.current;
-      if (area === null || event.button !== 0) return;
-      const { x, y } = inArea(area, event);
-      if (y < headHeight || x > area.clientWidth || y > area.clientHeight || sheet.table.rowCount === 0) return;
+      if (area === null || (event.button !== 0 && event.button !== 2)) return;
+      if (sheet.table.rowCount === 0 || !isOnCells(area, event)) return;
       // Presses inside the open editor belong to its text.
       if (event.target instanceof Element && event.target.closest('.sheet-editing') !== null) return;
       event.preventDefault();
-      const rows = x < gutterWidth;
-      const place = (point: Point): CellPlace => {
-        const inner = inArea(area, point);
-        const cell = cellAt(inner.x, inner.y, layout, {
-          left: area.scrollLeft,
-          top: area.scrollTop,
-          width: area.clientWidth,
-          height: area.clientHeight,
-        });
-        return rows ? { row: cell.row, column: layout.lefts.length - 1 } : cell;
-      };
-      begin(sheet, place(event), event.shiftKey, rows);
-      sheet.surface?.focus();
       stop.current?.();
+      if (event.button === 0 && isHandle(event)) {
+        stop.current = followFill(sheet, cellUnder(area, layout, false));
+        return;
+      }
+      const rows = inArea(area, event).x < gutterWidth;
+      const place = cellUnder(area, layout, rows);
+      const to = place(event);
+      if (event.button === 0 || !isSelected(sheet.range, to, rows)) begin(sheet, to, { extend: event.shiftKey, rows });
+      sheet.surface?.focus();
+      if (event.button === 2) return;
       stop.current = follow(sheet, place);
     },
     [sheet, layout, scroller],
   );
   const onDoubleClick = useCallback(
     (event: ReactMouseEvent) => {
-      if (event.target instanceof Element && event.target.closest('[role="gridcell"]') !== null) sheet.beginEdit(null);
+      if (isHandle(event)) fillSeries(sheet, fillReach(sheet), event.ctrlKey || event.metaKey);
+      else if (event.target instanceof Element && event.target.closest('[role="gridcell"]') !== null)
+        sheet.beginEdit(null);
     },
     [sheet],
   );
   return { onMouseDown, onDoubleClick };
 }
 
-function begin(sheet: SheetController, to: CellPlace, extend: boolean, rows: boolean): void {
-  if (extend) sheet.extendTo(to);
-  else if (rows) sheet.selectRange({ top: to.row, bottom: to.row, left: 0, right: to.column });
+/** Whether a cell, or the row of a row number, is selected already. */
+function isSelected({ top, bottom, left, right }: CellRange, { row, column }: CellPlace, rows: boolean): boolean {
+  return row >= top && row <= bottom && column <= right && (rows ? left === 0 : column >= left);
+}
+
+function begin(sheet: SheetController, to: CellPlace, how: { readonly extend: boolean; readonly rows: boolean }): void {
+  if (how.extend) sheet.extendTo(to);
+  else if (how.rows) sheet.selectRange({ top: to.row, bottom: to.row, left: 0, right: to.column });
   else sheet.selectCell(to);
 }
 
-/** Extends the selection while the button is held; returns how to stop. */
-function follow(sheet: SheetController, place: (point: Point) => CellPlace): () => void {
+/** What is done while the button is held, and when it is let go. */
+interface Drag {
+  readonly to: (place: CellPlace) => void;
+  readonly end?: (event: MouseEvent) => void;
+}
+
+/** Follows the pointer from cell to cell while the button is held; returns how to stop. */
+function followCells(place: (point: Point) => CellPlace, drag: Drag): () => void {
   let last = '';
   function move(event: MouseEvent): void {
     const to = place(event);
     const mark = `${to.row} ${to.column}`;
     if (mark === last || event.buttons === 0) return;
     last = mark;
-    sheet.extendTo(to);
+    drag.to(to);
   }
-  function end(): void {
+  function stop(): void {
     window.removeEventListener('mousemove', move);
     window.removeEventListener('mouseup', end);
   }
+  function end(event: MouseEvent): void {
+    stop();
+    drag.end?.(event);
+  }
   window.addEventListener('mousemove', move);
   window.addEventListener('mouseup', end);
-  return end;
+  return stop;
+}
+
+/** Extends the selection while the button is held. */
+function follow(sheet: SheetController, place: (point: Point) => CellPlace): () => void {
+  return followCells(place, { to: (to) => sheet.extendTo(to) });
+}
+
+/** Shows what would be filled while the button is held, and fills it; with Ctrl the other way than usual. */
+function followFill(sheet: SheetController, place: (point: Point) => CellPlace): () => void {
+  sheet.commit();
+  let target: CellRange = sheet.range;
+  return followCells(place, {
+    to: (to) => {
+      const inTable = inside(to, sheet.size);
+      target = fillTarget(sheet.range, inTable);
+      sheet.viewport?.reveal(inTable);
+      sheet.showFilling(target);
+    },
+    end: (event) => {
+      sheet.showFilling(null);
+      if (!sameRange(target, sheet.range)) fillSeries(sheet, target, event.ctrlKey || event.metaKey);
+      sheet.surface?.focus();
+    },
+  });
+}
+
+function sameRange(a: CellRange, b: CellRange): boolean {
+  return a.top === b.top && a.bottom === b.bottom && a.left === b.left && a.right === b.right;
 }

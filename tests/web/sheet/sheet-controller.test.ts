@@ -1,47 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { nextFault } from '../../../src/web/sheet/error-jump.ts';
-import { type KeyPress, SheetController } from '../../../src/web/sheet/sheet-controller.ts';
+import { insertRows, removeRows, rowsHoldData } from '../../../src/web/sheet/row-commands.ts';
 import { handleKey } from '../../../src/web/sheet/sheet-keys.ts';
 import { copyBlock, selectionFigures } from '../../../src/web/sheet/sheet-text.ts';
-import { sampleRows, sampleTable } from '../support/forms.ts';
-
-interface Desk {
-  readonly sheet: SheetController;
-  /** Presses a key such as `Ctrl+Shift+End`; says whether the sheet took it. */
-  readonly press: (keys: string) => boolean;
-  /** Types over the active cell, as the text element would tell. */
-  readonly type: (text: string) => void;
-  readonly column: (key: string) => number;
-  readonly goTo: (row: number, key: string) => void;
-}
-
-function openDesk(rows = 5, step = 'experiment'): Desk {
-  const sheet = new SheetController(sampleTable(step, sampleRows(rows)));
-  let text = '';
-  sheet.surface = { read: () => text, write: (next) => (text = next), focus: () => undefined };
-  const column = (key: string): number => sheet.table.columns.findIndex((candidate) => candidate.key === key);
-  return {
-    sheet,
-    column,
-    press: (keys) => {
-      const parts = keys.split('+');
-      const event: KeyPress = {
-        key: parts.at(-1) ?? '',
-        ctrlKey: parts.includes('Ctrl'),
-        shiftKey: parts.includes('Shift'),
-        altKey: parts.includes('Alt'),
-        metaKey: false,
-      };
-      return handleKey(sheet, event, false);
-    },
-    type: (next) => {
-      text = next;
-      if (sheet.editing === null) sheet.beginEdit(next);
-      else sheet.typed(next);
-    },
-    goTo: (row, key) => sheet.selectCell({ row, column: column(key) }),
-  };
-}
+import { openDesk } from '../support/sheet-desk.ts';
 
 describe('keyboard', () => {
   test('arrows move and stop at the edges', () => {
@@ -192,11 +154,11 @@ describe('editing', () => {
   test('rows are added below and taken away, and come back with their values', () => {
     const { sheet, press } = openDesk(2, 'plan');
     sheet.selectCell({ row: 0, column: 0 });
-    sheet.addRows(2);
+    insertRows(sheet, 'below', 2);
     expect(sheet.table.rows.map((row) => row['sampleNo'])).toEqual(['26S000001', undefined, undefined, '26S000002']);
-    expect(sheet.rowsHoldData).toBe(true);
+    expect(rowsHoldData(sheet)).toBe(true);
     sheet.selectRange({ top: 0, bottom: 1, left: 0, right: 0 });
-    sheet.removeRows();
+    removeRows(sheet);
     expect(sheet.table.rows.map((row) => row['sampleNo'])).toEqual([undefined, '26S000002']);
     press('Ctrl+z');
     expect(sheet.table.rows[0]).toMatchObject({ sampleNo: '26S000001', sampleName: 'S1', isControl: 'none' });
@@ -204,8 +166,8 @@ describe('editing', () => {
 
   test('a step that does not edit the key column keeps its rows', () => {
     const { sheet } = openDesk(2);
-    sheet.addRows(1);
-    sheet.removeRows();
+    insertRows(sheet, 'below', 1);
+    removeRows(sheet);
     expect(sheet.table.rowCount).toBe(2);
   });
 });

@@ -1,0 +1,89 @@
+import { Dropdown } from 'antd';
+import { useState, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { canFill, clearCells, fillDown, fillRight } from './fill.ts';
+import { duplicateRows, insertRows, moveRows } from './row-commands.ts';
+import type { SheetController } from './sheet-controller.ts';
+import { useRemoveRows } from './use-remove-rows.ts';
+
+/** A command of the menu; `keys` do the same. */
+interface Command {
+  readonly name: 'copy' | 'cut' | 'clear' | 'fillDown' | 'fillRight' | RowCommand;
+  readonly keys: string;
+  readonly disabled: boolean;
+  readonly run: (sheet: SheetController) => void;
+}
+
+type RowCommand = 'insertAbove' | 'insertBelow' | 'duplicate' | 'moveUp' | 'moveDown' | 'removeRows';
+
+/** The page's own clipboard handlers do the work, as for the keys. */
+function clipboard(command: 'copy' | 'cut'): (sheet: SheetController) => void {
+  return (sheet) => {
+    sheet.surface?.focus();
+    document.execCommand(command);
+  };
+}
+
+function cellCommands(sheet: SheetController): readonly Command[] {
+  const disabled = !canFill(sheet);
+  return [
+    { name: 'copy', keys: 'Ctrl+C', disabled: sheet.table.rowCount === 0, run: clipboard('copy') },
+    { name: 'cut', keys: 'Ctrl+X', disabled, run: clipboard('cut') },
+    { name: 'clear', keys: 'Delete', disabled, run: clearCells },
+    { name: 'fillDown', keys: 'Ctrl+D', disabled, run: fillDown },
+    { name: 'fillRight', keys: 'Ctrl+R', disabled, run: fillRight },
+  ];
+}
+
+function rowCommands({ table, range }: SheetController, remove: () => void): readonly Command[] {
+  const count = range.bottom - range.top + 1;
+  const [isFull, isEmpty] = [table.room === 0, table.rowCount === 0];
+  return [
+    { name: 'insertAbove', keys: 'Ctrl++', disabled: isFull, run: (sheet) => insertRows(sheet, 'above', count) },
+    { name: 'insertBelow', keys: '', disabled: isFull, run: (sheet) => insertRows(sheet, 'below', count) },
+    { name: 'duplicate', keys: '', disabled: isFull || isEmpty, run: duplicateRows },
+    { name: 'moveUp', keys: 'Alt+Shift+↑', disabled: range.top === 0, run: (sheet) => moveRows(sheet, -1) },
+    {
+      name: 'moveDown',
+      keys: 'Alt+Shift+↓',
+      disabled: range.bottom >= table.rowCount - 1,
+      run: (sheet) => moveRows(sheet, 1),
+    },
+    { name: 'removeRows', keys: '', disabled: isEmpty, run: remove },
+  ];
+}
+
+interface SheetMenuProps {
+  readonly sheet: SheetController;
+  /** What the right mouse button, or the menu key, is pressed over. */
+  readonly children: ReactElement;
+}
+
+/** A menu that was asked for takes the keys at once. */
+const asMenu = { trigger: ['contextMenu'] as 'contextMenu'[], autoFocus: true };
+
+/** What can be done with the selected cells and rows, as the right mouse button shows it. */
+export function SheetMenu({ sheet, children }: SheetMenuProps) {
+  const { t } = useTranslation('sheet');
+  const [open, setOpen] = useState(false);
+  const remove = useRemoveRows(sheet);
+  const cells = open ? cellCommands(sheet) : [];
+  const rows = open && sheet.table.view.canAddRows ? rowCommands(sheet, remove) : [];
+  const item = ({ name, keys, disabled }: Command) => ({ key: name, disabled, label: t(`menu.${name}`), extra: keys });
+  return (
+    <Dropdown
+      {...asMenu}
+      open={open}
+      onOpenChange={(next) => {
+        setOpen(next);
+        if (!next) sheet.surface?.focus();
+      }}
+      menu={{
+        items: [...cells.map(item), ...(rows.length > 0 ? [{ type: 'divider' as const }] : []), ...rows.map(item)],
+        onClick: ({ key }) => [...cells, ...rows].find(({ name }) => name === key)?.run(sheet),
+      }}
+    >
+      {children}
+    </Dropdown>
+  );
+}

@@ -1,0 +1,152 @@
+import type { CellPatch } from '../../core/form/form-engine.ts';
+import { kinds } from '../../core/values/kinds.ts';
+import { isEmptyValue } from '../../core/values/empty.ts';
+import type { SheetColumn } from './columns.ts';
+import type { CellPlace, CellRange } from './selection.ts';
+import { continueSeries } from './series.ts';
+import type { SheetController } from './sheet-controller.ts';
+import type { TableStore } from './table-store.ts';
+
+type ValueAt = (row: number, column: SheetColumn) => unknown;
+
+/** Cells of a block that the step fills in, each with its value. */
+function patches({ columns }: TableStore, { top, bottom, left, right }: CellRange, valueAt: ValueAt): CellPatch[] {
+  const written = columns.slice(left, right + 1).filter((column) => column.editable);
+  return Array.from({ length: bottom - top + 1 }, (_, index) => top + index).flatMap((row) =>
+    written.map((column) => ({ row, key: column.key, value: valueAt(row, column) })),
+  );
+}
+
+/** Empties the selected cells. */
+export function clearCells({ table, range }: SheetController): void {
+  table.write(patches(table, range, (_, column) => (column.field.type === 'array' ? [] : null)));
+}
+
+/** Ctrl+D: copies the first row of the selection, or the cell above a single one, down. */
+export function fillDown({ table, range }: SheetController): void {
+  const source = range.top === range.bottom ? range.top - 1 : range.top;
+  if (source < 0) return;
+  table.write(patches(table, range, (_, column) => table.value(source, column) ?? null));
+}
+
+/** Ctrl+R: copies the first column of the selection, or the cell before a single one, to the right. */
+export function fillRight({ table, range, language }: SheetController): void {
+  const source = table.columns[range.left === range.right ? range.left - 1 : range.left];
+  if (source === undefined) return;
+  const others = { ...range, left: range.left === range.right ? range.left : range.left + 1 };
+  table.write(
+    patches(table, others, (row, column) =>
+      table.read(table.text(row, source, language), column, language, table.rows[row] ?? {}),
+    ),
+  );
+}
+
+/** Ctrl+Enter: what was typed goes into every selected cell. */
+export function fillSelection(sheet: SheetController): boolean {
+  const { editing, table, range, language } = sheet;
+  if (editing === null || editing.column.widget.cell === 'files') return false;
+  const text = sheet.surface?.read() ?? sheet.text;
+  sheet.cancel();
+  table.write(patches(table, range, (row, column) => table.read(text, column, language, table.rows[row] ?? {})));
+  return true;
+}
+
+/** The block that the fill handle reaches when it is dragged to a place: the selection, longer in one direction. */
+export function fillTarget(range: CellRange, to: CellPlace): CellRange {
+  const down = Math.max(0, to.row - range.bottom);
+  const up = Math.max(0, range.top - to.row);
+  const right = Math.max(0, to.column - range.right);
+  const left = Math.max(0, range.left - to.column);
+  if (down + up === 0 && right + left === 0) return range;
+  if (down + up >= right + left) return { ...range, top: range.top - up, bottom: range.bottom + down };
+  return { ...range, left: range.left - left, right: range.right + right };
+}
+
+/** Where a double press on the handle fills to: as far down as the column beside has values, else to the last row. */
+export function fillReach({ table, range }: SheetController): CellRange {
+  const beside = [table.columns[range.left - 1], table.columns[range.right + 1]];
+  for (const column of beside) {
+    let bottom = range.bottom;
+    while (column !== undefined && !isEmptyValue(table.value(bottom + 1, column))) bottom += 1;
+    if (bottom > range.bottom) return { ...range, bottom };
+  }
+  return { ...range, bottom: Math.max(range.bottom, table.rowCount - 1) };
+}
+
+/**
+ * Continues the selected cells over a larger block, as the fill handle does, and selects that; `turned` (Ctrl) repeats
+ * what would count on. Across columns of different kinds texts are read anew.
+ */
+export function fillSeries(sheet: SheetController, target: CellRange, turned: boolean): void {
+  const { range } = sheet;
+  const rows = target.bottom > range.bottom || target.top < range.top;
+  const written = rows ? fillRows(sheet, target, turned) : fillColumns(sheet, target, turned);
+  sheet.table.write(written);
+  sheet.selectRange(target);
+}
+
+function fillRows({ table, range }: SheetController, target: CellRange, turned: boolean): CellPatch[] {
+  const backwards = target.top < range.top;
+  const from = backwards ? target.top : range.bottom + 1;
+  const to = backwards ? range.top - 1 : target.bottom;
+  return table.columns.slice(range.left, range.right + 1).flatMap((column) => {
+    if (!column.editable) return [];
+    const source = places(range.top, range.bottom, backwards).map((row) => table.value(row, column));
+    const values = continueSeries(source, to - from + 1, { kind: kinds[column.field.kind].series, backwards, turned });
+    return places(from, to, backwards).map((row, index) => ({ row, key: column.key, value: values[index] ?? null }));
+  });
+}
+
+function fillColumns({ table, range, language }: SheetController, target: CellRange, turned: boolean): CellPatch[] {
+  const backwards = target.left < range.left;
+  const [from, to] = backwards ? [target.left, range.left - 1] : [range.right + 1, target.right];
+  const source = places(range.left, range.right, backwards).flatMap((index) => table.columns[index] ?? []);
+  const aims = places(from, to, backwards).flatMap((index) => table.columns[index] ?? []);
+  const [kind, ...others] = new Set([...source, ...aims].map(({ field }) => field.kind));
+  const isOne = kind !== undefined && others.length === 0;
+  const options = { kind: isOne ? kinds[kind].series : undefined, backwards, turned };
+  return places(range.top, range.bottom, false).flatMap((row) => {
+    const shown = source.map((column) => table.text(row, column, language));
+    const values = isOne
+      ? continueSeries(
+          source.map((column) => table.value(row, column)),
+          aims.length,
+          options,
+        )
+      : aims.map((column, index) => {
+          const text = shown[index % shown.length] ?? '';
+          return table.read(text, column, language, table.rows[row] ?? {});
+        });
+    return aims.flatMap(({ key, editable }, index) => (editable ? [{ row, key, value: values[index] ?? null }] : []));
+  });
+}
+
+function places(from: number, to: number, backwards: boolean): readonly number[] {
+  const all = Array.from({ length: to - from + 1 }, (_, index) => from + index);
+  return backwards ? all.toReversed() : all;
+}
+
+/** Where Ctrl and an arrow lead: the last value of a stretch, the first behind a gap, else the edge of the table. */
+export function dataEdge(sheet: SheetController, from: CellPlace, step: CellPlace): CellPlace {
+  const { table, size } = sheet;
+  const next = (place: CellPlace): CellPlace => ({ row: place.row + step.row, column: place.column + step.column });
+  const isIn = ({ row, column }: CellPlace): boolean =>
+    row >= 0 && row < size.rows && column >= 0 && column < size.columns;
+  const isFull = ({ row, column }: CellPlace): boolean => {
+    const there = table.columns[column];
+    return there !== undefined && !isEmptyValue(table.value(row, there));
+  };
+  if (!isIn(next(from))) return from;
+  let place = next(from);
+  if (isFull(from) && isFull(place)) {
+    while (isIn(next(place)) && isFull(next(place))) place = next(place);
+    return place;
+  }
+  while (isIn(next(place)) && !isFull(place)) place = next(place);
+  return place;
+}
+
+/** Whether anything can be filled in. */
+export function canFill({ table }: SheetController): boolean {
+  return table.rowCount > 0 && table.columns.some((column) => column.editable);
+}

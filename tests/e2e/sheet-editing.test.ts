@@ -1,0 +1,66 @@
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, test } from 'vitest';
+import { apiClient } from './support/api.ts';
+import { copyLikeExcel } from './support/clipboard.ts';
+import { expect } from './support/expect.ts';
+import { cell, field } from './support/form.ts';
+import { openStage } from './support/stage.ts';
+import { pasteInto, sampleIdentity, sampleSheet } from './support/story.ts';
+import { makeProject } from './support/work.ts';
+
+const stage = openStage();
+
+beforeAll(async () => {
+  await makeProject(await apiClient(stage.url(), 'sales'), 'Editing like a spreadsheet');
+});
+
+async function openForm(page: Page): Promise<Locator> {
+  await page.goto('/work/start');
+  await page.locator('.ant-card .ant-btn-primary').first().click();
+  await expect(field(page, 'projectNo')).toBeVisible();
+  return sampleSheet(page);
+}
+
+/** The fill handle that is seen: the layers of the frozen and of the other columns draw one between them. */
+function handle(sheet: Locator): Locator {
+  return sheet.locator('[data-handle]');
+}
+
+test('samples are named by the fill handle, and rows come by the menu of the mouse and of the keyboard', async () => {
+  const { page } = await stage.desk('lead');
+  const sheet = await openForm(page);
+  await copyLikeExcel(page, sampleIdentity(6));
+  await pasteInto(page, sheet);
+  const names = await Promise.all([1, 2, 3, 4, 5, 6, 7].map((row) => cell(sheet, row, '样本名称')));
+  const name = (row: number): Locator => names[row - 1] ?? sheet;
+  await name(1).click();
+  await page.keyboard.type('K009');
+  await page.keyboard.press('Enter');
+  await name(1).click();
+
+  await name(4).scrollIntoViewIfNeeded();
+  const [from, to] = [await handle(sheet).boundingBox(), await name(4).boundingBox()];
+  await page.mouse.move(from!.x + 4, from!.y + 4);
+  await page.mouse.down();
+  await page.mouse.move(to!.x + 20, to!.y + 12, { steps: 4 });
+  await page.mouse.up();
+  await expect(name(4)).toHaveText('K012');
+
+  const menu = page.locator('.ant-dropdown:not(.ant-dropdown-hidden)');
+  await name(6).click({ button: 'right' });
+  await expect(menu.getByRole('menuitem', { name: '上移' })).not.toHaveAttribute('aria-disabled', 'true');
+  await expect(menu.getByRole('menuitem', { name: '下移' })).toHaveAttribute('aria-disabled', 'true');
+  await menu.getByText('复制为新行').click();
+  await expect(sheet.getByRole('grid')).toHaveAttribute('aria-rowcount', '8');
+  await expect(name(7)).toHaveText((await name(6).textContent()) ?? '');
+
+  await name(1).click();
+  await page.keyboard.press('Shift+F10');
+  await expect(menu.getByText('在上方插入行')).toBeVisible();
+  await menu.getByText('在上方插入行').click();
+  await expect(name(2)).toHaveText('K009');
+  await expect(menu).toHaveCount(0);
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('Control+z');
+  await expect(sheet.getByRole('grid')).toHaveAttribute('aria-rowcount', '7');
+  await expect(name(4)).not.toHaveText('K012');
+});
