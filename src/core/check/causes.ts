@@ -20,8 +20,8 @@ export interface Causes {
 /** Faults of a file that keep others from reading what it defines. */
 const atHome = /^(?:syntax|shape|dialect|text)\//;
 
-/** Findings about what nothing names. */
-const unnamed = /-unused$/;
+/** Findings about what nothing names, and about addresses that no page has. */
+const unnamed = /-unused$|-nowhere$/;
 
 /**
  * Finds among findings those that cause others: a file that cannot be read poisons what names its parts, and a name
@@ -38,7 +38,7 @@ export function causesOf(
   const errors = found.filter(({ severity }) => severity === 'error');
   const homes = errors.filter(({ code }) => atHome.test(code));
   const poisoned = new Set(homes.map(({ file }) => file));
-  // What seems to be named by nobody may be named in a file that cannot be read.
+  // What seems to be named by nobody, or to have no page, may stand in a file that cannot be read.
   const others = found.filter(({ code, severity }) => (severity === 'error' ? !atHome.test(code) : unnamed.test(code)));
   const files = new DependentFiles(texts);
   const blamed = new Map<Diagnostic, string>();

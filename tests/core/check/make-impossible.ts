@@ -1,4 +1,4 @@
-import type { Plant } from './planted.ts';
+import type { Plant } from './support/small-library.ts';
 
 /** What nobody can mean, enter, fill in or open. */
 export const plantedImpossible: Readonly<Record<string, Plant>> = {

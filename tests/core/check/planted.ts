@@ -1,10 +1,7 @@
-import { addFields, type SmallLibrary } from './support/small-library.ts';
+import { addFields, type Plant, type SmallLibrary } from './support/small-library.ts';
 import { plantedImpossible } from './make-impossible.ts';
 import { plantedBatches } from './make-calculation.ts';
 import { plantedReservations } from './make-reserving.ts';
-
-/** Breaks one thing in a small library that is correct. */
-export type Plant = (library: SmallLibrary) => void;
 
 /** Makes the record a ledger of itself that is correct but for these words. */
 export function makeLedger(record: SmallLibrary['record'], words: object): void {

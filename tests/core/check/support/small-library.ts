@@ -286,3 +286,6 @@ const menu = {
     },
   ],
 };
+
+/** Breaks one thing in a small library that is correct. */
+export type Plant = (library: SmallLibrary) => void;

@@ -129,6 +129,13 @@ const cases: readonly (readonly [string, string, 'key' | 'value', unknown])[] = 
   ['shape/value-unknown', `${at}/type`, 'value', field({ type: 'float', minimum: 0, 'x-decimals': 1 })],
   ['dialect/nullable', `${at}/type`, 'value', field({ type: 'null', minimum: 0 })],
   ['shape/word-unknown', `${at}/x-label/cn`, 'key', field({ type: 'number', 'x-label': { cn: '浓度', en: 'Conc.' } })],
+  [
+    'text/languages-exchanged',
+    `${at}/x-label`,
+    'value',
+    field({ type: 'number', 'x-label': { zh: 'Concentration', en: '浓度' } }),
+  ],
+  ['shape/number-beyond', `${at}/maximum`, 'value', field({ type: 'number', maximum: 1e20 })],
   ['dialect/multiple-of', `${at}/multipleOf`, 'value', field({ type: 'number', multipleOf: 0.01 })],
   ['dialect/one-of', `${at}/oneOf`, 'value', field({ oneOf: [{ type: 'string' }, { type: 'number' }] })],
   ['dialect/word-unseen', `${at}/ui:widget`, 'key', field({ type: 'string', 'ui:widget': 'textarea' })],
