@@ -104,7 +104,7 @@ export const shapeDiagnostics = {
   'shape/number-beyond': {
     message: {
       zh: '“{word}”的数 {actual} 超出了能精确保存的范围。',
-      en: '{actual} of "{word}" is beyond the numbers that can be kept exactly.',
+      en: 'The number {actual} of "{word}" is beyond those that can be kept exactly.',
     },
     why: { zh: '读出来的会是另一个数，或者没有数。', en: 'It would be read as another number, or as none.' },
     fix: { zh: '写一个不超过 9007199254740991 的数。', en: 'Write a number up to 9007199254740991.' },
