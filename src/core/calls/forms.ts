@@ -207,7 +207,7 @@ const oneRelease = input(
 /** S7-31 and its kin: descriptors as they are published. */
 export const formCalls = {
   'GET /api/seqdesk-baseconfig/form-management/detail': {
-    summary: 'The release of a form or a look-up table that the caller works with.',
+    summary: 'The release of a form that the caller works with; for publishers of any form or look-up table.',
     query: {
       formId: {
         description: 'The descriptor’s id, of a look-up table after `table:`; formCode or id may stand instead.',
@@ -223,7 +223,7 @@ export const formCalls = {
     reply: t.data(t.pageOf(releaseLine)),
   },
   'GET /api/seqdesk-baseconfig/form-management/versions': {
-    summary: 'The releases of one form, newest first.',
+    summary: 'The releases of one form that the caller works with, newest first.',
     query: { formId: t.required('The descriptor’s id.'), ...t.pageQuery },
     reply: t.data(t.pageOf(releaseLine)),
   },

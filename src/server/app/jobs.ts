@@ -15,7 +15,7 @@ import { startConversions } from '../records/run-conversions.ts';
 export function startJobs(app: FastifyInstance, services: Services): void {
   const jobs = [loginCleaning, fileCleaning, answerCleaning, noticeJob, readWriting, logRetention];
   for (const job of jobs) repeatWhileOpen(app, services, job);
-  app.addHook('onClose', () => services.readLog.flush(services));
+  app.addHook('onClose', () => services.readLog.flushAll(services));
   app.addHook('onListen', () => renewSecrets(services));
   startBackfill(app, services);
   startConversions(app, services);

@@ -32,10 +32,10 @@ export const deliveryRoutes: readonly Route[] = [
       nodesOfMenus(unit, body),
     ),
   ),
-  handle('GET /api/blade-flow/work/stage-list', async (unit, { query }) => {
-    const { menuId = '', counter = '' } = query;
-    if (menuId !== '') return listWaiting(unit, query, await waitingBehind(unit, menuId));
-    if (counter !== '') return listWaiting(unit, query, await processesOfCounter(unit, counter));
+  handle('GET /api/blade-flow/work/stage-list', async (unit, asked) => {
+    const { menuId = '', counter = '' } = asked.query;
+    if (menuId !== '') return listWaiting(unit, asked, await waitingBehind(unit, menuId));
+    if (counter !== '') return listWaiting(unit, asked, await processesOfCounter(unit, counter));
     throw new BusinessError(400, 'http.parameter-missing', { args: { name: 'menuId' } });
   }),
 ];

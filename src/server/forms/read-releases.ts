@@ -1,9 +1,9 @@
-import { publishers } from '../../core/calls/access.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
-import { mayCall, runsPlatform, type Principal } from '../platform/http/access.ts';
+import { runsPlatform, type Principal } from '../platform/http/access.ts';
 import { requiredText, textOf, type Page, type RawQuery } from '../platform/http/page.ts';
 import { sqlPage } from '../platform/http/sql-page.ts';
 import { usableRelease, type FoundRelease } from './find-release.ts';
+import { mayPublish, maySeeRelease, openForms } from './form-sight.ts';
 import { sumOverTenants } from './publish-scope.ts';
 import { formLines, versionLines, type ReleaseLine } from './release-lines.ts';
 import { isKnown, isOpenTo, newestHead, openTasksOn, versionHead, type Audience } from './release-queries.ts';
@@ -68,7 +68,7 @@ async function namedHead(unit: Unit, query: RawQuery): Promise<ReleaseHead> {
   const head = await (version === ''
     ? newestHead(unit.tx, formId, unit.principal)
     : openVersion(unit, formId, Number(version)));
-  if (head === undefined) throw new BusinessError(400, 'form.missing');
+  if (head === undefined || !(await maySeeRelease(unit, head))) throw new BusinessError(400, 'form.missing');
   return head;
 }
 
@@ -78,10 +78,12 @@ async function wholeRelease(unit: Unit, head: ReleaseHead): Promise<FoundRelease
   return found;
 }
 
-/** A page of the forms, each with its newest release; `keyword` looks in names and ids. */
+/** A page of the forms that the caller opens, each with its newest release; `keyword` looks in names and ids. */
 export async function releaseList(unit: Unit, query: RawQuery): Promise<Page<ReleaseLine>> {
   const keyword = textOf(query, 'keyword').trim();
-  return withAllTenants(unit, await sqlPage(unit.tx, query, formLines(audienceOf(unit.principal), keyword)));
+  const audience = audienceOf(unit.principal);
+  const lines = formLines(audience === null ? null : { ...audience, forms: await openForms(unit) }, keyword);
+  return withAllTenants(unit, await sqlPage(unit.tx, query, lines));
 }
 
 /** A page of one form's releases, newest first. */
@@ -89,9 +91,9 @@ export async function releaseVersions(unit: Unit, query: RawQuery): Promise<Page
   const { formId: _named, ...filters } = query;
   const formId = requiredText(query, 'formId');
 
-  const known = await isKnown(unit.tx, formId, audienceOf(unit.principal));
-  if (!known) throw new BusinessError(400, 'form.missing');
-  const page = await sqlPage(unit.tx, filters, versionLines(formId, audienceOf(unit.principal)));
+  const audience = audienceOf(unit.principal);
+  if (!(await isKnownTo(unit, formId, audience))) throw new BusinessError(400, 'form.missing');
+  const page = await sqlPage(unit.tx, filters, versionLines(formId, audience));
   return withAllTenants(unit, page);
 }
 
@@ -100,8 +102,10 @@ function audienceOf(principal: Principal): Audience {
   return mayPublish(principal) ? null : principal;
 }
 
-function mayPublish(principal: Principal): boolean {
-  return mayCall(principal, publishers);
+async function isKnownTo(unit: Unit, formId: string, audience: Audience): Promise<boolean> {
+  if (audience === null) return isKnown(unit.tx, formId);
+  const head = await newestHead(unit.tx, formId, audience);
+  return head !== undefined && maySeeRelease(unit, head);
 }
 
 async function openVersion({ tx, principal }: Unit, formId: string, version: number): Promise<ReleaseHead | undefined> {

@@ -214,13 +214,12 @@ export async function carriersOf(
   return rows.map((row) => row.form_id);
 }
 
-/** Whether a form has any release, or for an audience one that it may use. */
-export async function isKnown(tx: TenantTransaction, formId: string, audience: Audience): Promise<boolean> {
+/** Whether a form has any release. */
+export async function isKnown(tx: TenantTransaction, formId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('form_release')
     .select('id')
     .where('form_id', '=', formId)
-    .$if(audience !== null, (query) => query.where('status', '=', 'published').where(isOpen(audience)))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

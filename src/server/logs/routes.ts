@@ -1,11 +1,12 @@
 import { handle, type Route } from '../platform/http/handle.ts';
-import { sqlPage, type SqlList, sqlRow } from '../platform/http/sql-page.ts';
+import { type SqlList, sqlRow } from '../platform/http/sql-page.ts';
 import { sql } from 'kysely';
 import type { Reply } from '../../core/calls/calls.ts';
 import { kindsOf } from '../platform/http/filters.ts';
 import { auditDetail, auditList } from './audit-lines.ts';
 import { countErasable, eraseSubject } from './erasure.ts';
 import { exportOf } from './export-log.ts';
+import { lineNoted, listNoted } from './noted-log.ts';
 import { findPerson } from './find-person.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 
@@ -42,16 +43,24 @@ const loginList: SqlList<Reply<'GET /api/blade-log/login/list'>['records'][numbe
   order: sql`id desc`,
 };
 
+const auditLog = { record: 'audit-log', list: auditList };
+const errorLog = { record: 'error-log', list: errorList };
+const loginLog = { record: 'login-log', list: loginList };
+
 /** What was done, what went wrong in browsers, and who logged in, in the caller's tenant; to be read alone. */
 export const logRoutes: readonly Route[] = [
-  handle('GET /api/blade-log/audit/list', async ({ tx, services }, { query }) => {
-    await services.readLog.flush(services);
-    return sqlPage(tx, query, auditList);
+  handle('GET /api/blade-log/audit/list', async (unit, asked) => {
+    await unit.services.readLog.flushAll(unit.services);
+    return listNoted(unit, auditLog, asked);
   }),
-  handle('GET /api/blade-log/audit/detail', (unit, { query, language }) => auditDetail(unit, language, query.id)),
-  handle('GET /api/blade-log/error/list', ({ tx }, { query }) => sqlPage(tx, query, errorList)),
-  handle('GET /api/blade-log/error/detail', ({ tx }, { query }) => errorDetail(tx, query.id)),
-  handle('GET /api/blade-log/login/list', ({ tx }, { query }) => sqlPage(tx, query, loginList)),
+  handle('GET /api/blade-log/audit/detail', (unit, { query, call, language }) =>
+    lineNoted(unit, auditLog, { id: query.id, call, reading: auditDetail(unit, language, query.id) }),
+  ),
+  handle('GET /api/blade-log/error/list', (unit, asked) => listNoted(unit, errorLog, asked)),
+  handle('GET /api/blade-log/error/detail', (unit, { query, call }) =>
+    lineNoted(unit, errorLog, { id: query.id, call, reading: errorDetail(unit.tx, query.id) }),
+  ),
+  handle('GET /api/blade-log/login/list', (unit, asked) => listNoted(unit, loginLog, asked)),
   handle('POST /api/blade-log/audit/find-person', (unit, { call, body }) =>
     findPerson(unit, { call, wanted: body.values }),
   ),
@@ -61,7 +70,7 @@ export const logRoutes: readonly Route[] = [
   handle('POST /api/blade-log/audit/erase', (unit, { query, body }) =>
     eraseSubject(unit, { ...query, values: body.values ?? [] }, body),
   ),
-  exportOf({ call: 'GET /api/blade-log/audit/export', record: 'audit-log', list: auditList }),
-  exportOf({ call: 'GET /api/blade-log/login/export', record: 'login-log', list: loginList }),
-  exportOf({ call: 'GET /api/blade-log/error/export', record: 'error-log', list: errorList }),
+  exportOf({ call: 'GET /api/blade-log/audit/export', ...auditLog }),
+  exportOf({ call: 'GET /api/blade-log/login/export', ...loginLog }),
+  exportOf({ call: 'GET /api/blade-log/error/export', ...errorLog }),
 ];

@@ -4,8 +4,7 @@ import { scopeName, type DataScope } from '../directory/data-scope/data-scope.ts
 import type { ProcessModel } from '../../core/model/model.ts';
 import { stepNamed } from '../../core/release/step-names.ts';
 import { instanceScope } from '../directory/data-scope/scope-conditions.ts';
-import type { RawQuery } from '../platform/http/page.ts';
-import { listWaiting } from '../workflow/list-tasks.ts';
+import { listWaiting, type ListCall } from '../workflow/list-tasks.ts';
 import { stepLabel } from '../workflow/listed-task.ts';
 import { sightOf } from '../workflow/policy.ts';
 import { processesOf } from '../workflow/process-names.ts';
@@ -73,12 +72,12 @@ function stepNow({ process_key: key, step }: OverdueRow, models: readonly Proces
 }
 
 /** A page of those tasks, the longest overdue first unless asked otherwise; `stage` takes one stage alone. */
-export async function overdueList(unit: Unit, query: RawQuery, stage: string) {
+export async function overdueList(unit: Unit, { call, query }: ListCall, stage: string) {
   const ordered = query['ascs'] === undefined && query['descs'] === undefined && query['after'] === undefined;
   const wanted = { ...query, ...(ordered ? { ascs: 'dueTime' } : {}), dueTime_lt: wireTime(unit.now) };
   const stages = (await stageEntries(unit)).filter((one) => stage === '' || one.stage === stage);
   const processes = stages.flatMap(({ processes }) => [...processes]);
-  return listWaiting(unit, wanted, processes);
+  return listWaiting(unit, { call, query: wanted }, processes);
 }
 
 function sum(counts: readonly number[]): number {

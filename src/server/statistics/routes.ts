@@ -12,8 +12,8 @@ export const statisticsRoutes: readonly Route[] = [
     throughput(unit, readDays(query.days)),
   ),
   handle('GET /api/seqdesk-experimental-delivery/statistics/overdue', overdue),
-  handle('GET /api/seqdesk-experimental-delivery/statistics/overdue-list', (unit, { query }) =>
-    overdueList(unit, query, query.stage ?? ''),
+  handle('GET /api/seqdesk-experimental-delivery/statistics/overdue-list', (unit, asked) =>
+    overdueList(unit, asked, asked.query.stage ?? ''),
   ),
 ];
 

@@ -1,3 +1,4 @@
+import type { CallName } from '../../core/calls/calls.ts';
 import { wireTime } from '../platform/clock.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
 import { readInstance, type InstanceHead } from './instance-store.ts';
@@ -19,8 +20,10 @@ export async function wholeTrail(unit: Unit, instanceId: string): Promise<readon
 }
 
 /** Start, tasks and end of an instance in their order. */
-export async function flowHistory(unit: Unit, instanceId: string): Promise<readonly HistoryLine[]> {
+export async function flowHistory(unit: Unit, instanceId: string, call: CallName): Promise<readonly HistoryLine[]> {
   const instance = await instanceInSight(unit, instanceId);
+  const look = { ...unit, instance };
+  notePeople(look, await wholeForm(look), { call });
   const tasks = await unit.tx
     .selectFrom('wf_task')
     .selectAll()

@@ -31,8 +31,8 @@ export const workflowReadRoutes: readonly Route[] = [
     instanceDetail(unit, query.processInstanceId),
   ),
   handle('GET /api/blade-flow/work/trail', (unit, { query }) => wholeTrail(unit, query.processInstanceId)),
-  handle('GET /api/blade-flow/process/history-flow-list', (unit, { query }) =>
-    flowHistory(unit, query.processInstanceId),
+  handle('GET /api/blade-flow/process/history-flow-list', (unit, { query, call }) =>
+    flowHistory(unit, query.processInstanceId, call),
   ),
   handle('GET /api/blade-user/lookup', (unit, { query }) => lookUpPeople(unit, query)),
 ];

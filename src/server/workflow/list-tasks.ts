@@ -1,4 +1,7 @@
-import type { RawQuery } from '../platform/http/page.ts';
+import type { CallName } from '../../core/calls/calls.ts';
+import { textOf, type RawQuery } from '../platform/http/page.ts';
+import { noteRead } from '../platform/read-log.ts';
+import { masked } from '../platform/traces.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import { sentFields, taskFields, type ListFields, type ProcessTexts } from './list-fields.ts';
 import { listReply, readListQuery, type Cursor, type CursorPage, type Found, type ListQuery } from './list-page.ts';
@@ -8,6 +11,12 @@ import { hiddenPaths, overseenProcesses, sightOf, type Sight } from './policy.ts
 import { processesOf } from './process-names.ts';
 import { claimable, findListed, finished, sent, toDo, waiting, type ListSql } from './task-lists.ts';
 import type { Unit } from '../platform/unit.ts';
+
+/** A call that answers a list, and what it was asked. */
+export interface ListCall {
+  readonly call: CallName;
+  readonly query: RawQuery;
+}
 
 /** The lists of task rows (S7-20). */
 export type TaskListName = 'claim' | 'todo' | 'send' | 'done';
@@ -34,34 +43,50 @@ const lists: Readonly<Record<TaskListName, TaskList>> = {
 export async function listTasks(unit: Unit, name: TaskListName, rawQuery: RawQuery): Promise<CursorPage<WireTask>> {
   const query = await readListQuery(unit, rawQuery, lists[name].fields);
   const found = await findListed(unit.tx, lists[name].find(await sightOf(unit), query));
-  return pageOfTasks(unit, lists[name], found, query);
+  const asked: ListCall = { call: `GET /api/blade-flow/work/${name}-list`, query: rawQuery };
+  return pageOfTasks(unit, { ...lists[name], asked }, found, query);
 }
 
 /** Whose waiting tasks are meant: those at some processes, or what one of the lists holds. */
 export type WaitingAt = readonly string[] | 'claim' | 'todo';
 
-/**
- * One page of what waits at some processes, or of the list that stands for it.
- *
- * @param find finds out which; may refuse
- */
-export async function listWaiting(unit: Unit, rawQuery: RawQuery, at: WaitingAt): Promise<CursorPage<WireTask>> {
-  const query = await readListQuery(unit, rawQuery, taskFields);
+/** One page of what waits at some processes, or of the list that stands for it. */
+export async function listWaiting(unit: Unit, asked: ListCall, at: WaitingAt): Promise<CursorPage<WireTask>> {
+  const query = await readListQuery(unit, asked.query, taskFields);
   const sight = await sightOf(unit);
   const sql = typeof at === 'string' ? lists[at].find(sight, query) : waiting(sight, query, at);
-  return pageOfTasks(unit, lists.todo, await findListed(unit.tx, sql), query);
+  return pageOfTasks(unit, { ...lists.todo, asked }, await findListed(unit.tx, sql), query);
 }
 
 async function pageOfTasks(
   unit: Unit,
-  list: TaskList,
+  list: TaskList & { readonly asked: ListCall },
   { rows, total }: Found<ListedTask>,
   query: ListQuery,
 ): Promise<CursorPage<WireTask>> {
   const contexts = await rowContexts(unit, rows);
+  noteCustomers(
+    unit,
+    list.asked,
+    rows.filter((row) => namesSomebody(row, contexts(row))),
+  );
   const last = rows.at(-1);
   const records = rows.map((row) => list.row(row, contexts(row)));
   return listReply(records, total, query, last === undefined ? null : list.cursor(last));
+}
+
+/** Whether a row shows the name of a customer, which is about a person where the form says so. */
+function namesSomebody({ customer_name: name }: ListedTask, { model, hidden }: RowContext): boolean {
+  return name !== null && !hidden.has('customerName') && model?.fields.get('customerName')?.personal !== false;
+}
+
+/** Who read a list that names people is noted, with the instances. */
+function noteCustomers(unit: Unit, { call, query }: ListCall, rows: readonly ListedTask[]): void {
+  if (rows.length === 0) return;
+  const customer = textOf(query, 'customer').trim();
+  const asked = customer === '' ? {} : { query: { customer: masked(customer) } };
+  const ids = [...new Set(rows.map((row) => row.instance_id))];
+  noteRead(unit, { call, subject: 'instance', ...asked, rows: rows.length, ids });
 }
 
 const nothing: ReadonlySet<string> = new Set();

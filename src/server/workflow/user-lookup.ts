@@ -1,7 +1,10 @@
+import type { CallName } from '../../core/calls/calls.ts';
 import type { Person } from '../../core/calls/people.ts';
 import { sql } from 'kysely';
 import { BusinessError } from '../platform/errors/business-error.ts';
-import { requiredText, textOf, type RawQuery } from '../platform/http/page.ts';
+import { isId, requiredText, textOf, type RawQuery } from '../platform/http/page.ts';
+import { noteRead } from '../platform/read-log.ts';
+import { masked } from '../platform/traces.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import { readInstance } from './instance-store.ts';
 import { maySeeInstance, overseenProcesses } from './policy.ts';
@@ -11,9 +14,11 @@ import type { Unit } from '../platform/unit.ts';
 const mostFound = 50;
 
 /** People of the tenant whose name, account or id holds the text `q`; with `role`, those who have it. */
-export async function lookUpPeople({ tx }: Unit, query: RawQuery): Promise<readonly Person[]> {
+export async function lookUpPeople(unit: Unit, query: RawQuery): Promise<readonly Person[]> {
   const role = textOf(query, 'role').trim();
-  return peopleOf(tx, query, role === '' ? null : [role]);
+  const people = await peopleOf(unit.tx, query, role === '' ? null : [role]);
+  noteFound(unit, { call: 'GET /api/blade-user/lookup', query }, people);
+  return people;
 }
 
 /**
@@ -30,7 +35,23 @@ export async function candidatesOf(unit: Unit, query: RawQuery): Promise<readonl
   if (overseen.length === 0 || !(await maySeeInstance(unit, instance)))
     throw new BusinessError(403, 'task.not-overseer');
   const people = await peopleOf(tx, query, task.roles);
-  return people.filter((person) => person.userId !== task.assignee);
+  const others = people.filter((person) => person.userId !== task.assignee);
+  noteFound(unit, { call: 'GET /api/blade-flow/work/candidates', query }, others);
+  return others;
+}
+
+/** Names and accounts are about people: who looked them up is noted, what they typed masked. */
+function noteFound(
+  unit: Unit,
+  { call, query }: { readonly call: CallName; readonly query: RawQuery },
+  people: readonly Person[],
+): void {
+  const asked = ['q', 'role', 'taskId'].flatMap((name) => {
+    const text = textOf(query, name).trim();
+    return text === '' ? [] : [[name, name === 'q' && !isId(text) ? masked(text) : text] as const];
+  });
+  const ids = people.map(({ userId }) => userId);
+  noteRead(unit, { call, subject: 'user', query: Object.fromEntries(asked), rows: ids.length, ids });
 }
 
 /** @param roles one of which they have to have; null = whatever roles */

@@ -30,6 +30,7 @@ export function fridgeCheck(version: number, more: Json = {}): Json {
     version,
     label: text('冰箱检查', 'Fridge check'),
     stage: 'support',
+    oversee: ['lab-supervisor'],
     start: { by: ['manual'], roles: ['lab-technician'], edit: ['@fridge'] },
     steps: [
       {

@@ -118,7 +118,7 @@ describe('S7-31 a look-up table is published by itself', () => {
     const done = await published(analyst, { ...next, version: built.version + 1 });
     expect(done.forms.length).toBeGreaterThan(10);
     for (const { formId, version } of done.forms) {
-      const form = await detail(tech, formId);
+      const form = await detail(analyst, formId);
       expect([form.version, form.descriptor.tables['sample-requirement'].rows[0].minTotalNg]).toEqual([
         version,
         next.rows[0].minTotalNg,

@@ -24,9 +24,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Lines of reads by somebody, newest first, each with its detail. */
-async function reads(who: Client): Promise<readonly Json[]> {
-  const query = { kind_equal: 'read', userId_equal: who.userId, size: 50 };
+/** Lines of reads by somebody, newest first, each with its detail; of one kind of thing where it is named. */
+async function reads(who: Client, subject = ''): Promise<readonly Json[]> {
+  const query = { kind_equal: 'read', userId_equal: who.userId, subject_equal: subject, size: 50 };
   const { records } = (await admin.get(`${log}/list`, query)).body.data;
   const details = records.map(async ({ id }: Json) => (await admin.get(`${log}/detail`, { id })).body.data);
   return Promise.all(details);
@@ -59,7 +59,7 @@ describe('records with values about people log who read them', () => {
   test('the list of accounts and an account as well', async () => {
     await admin.get('/api/blade-user/list', { realName: '陈思远' });
     await admin.get('/api/blade-user/detail', { id: sales.userId });
-    const [detail, list] = await reads(admin);
+    const [detail, list] = await reads(admin, 'user');
     expect(list).toMatchObject({ subject: 'user', rowCount: 1, query: 'realName_like=陈*远' });
     expect(detail).toMatchObject({ subject: 'user', subjectId: sales.userId });
   });
@@ -81,9 +81,78 @@ describe('records with values about people log who read them', () => {
     const { processInstanceId } = await startPlan(server, lead);
     for (const call of ['trail', 'compare'])
       expect((await lead.get(`/api/blade-flow/work/${call}`, { processInstanceId })).status).toBe(200);
-    expect((await reads(lead)).map(({ call, subject, subjectId }) => [call, subject, subjectId])).toEqual(
+    expect((await reads(lead, 'instance')).map(({ call, subject, subjectId }) => [call, subject, subjectId])).toEqual(
       ['compare', 'trail'].map((call) => [`GET /api/blade-flow/work/${call}`, 'instance', processInstanceId]),
     );
+  });
+
+  test('the logs themselves, which tell of people: lists and lines, what was searched for masked', async () => {
+    await admin.get('/api/blade-log/login/list', { account_equal: 'sales', ip_like: '127.0' });
+    const [first] = (await admin.get(`${log}/list`, { account_equal: 'legal' })).body.data.records;
+    await admin.get(`${log}/detail`, { id: first.id });
+    await admin.get('/api/blade-log/error/list');
+    await server.services.readLog.flushAll(server.services);
+    const lines = await server.services.store.tenantTx('000000', '0', (tx) =>
+      tx
+        .selectFrom('audit_log')
+        .select(['subject', 'subject_id', 'detail'])
+        .where('kind', '=', 'read')
+        .where('user_id', '=', admin.userId)
+        .execute(),
+    );
+    const told = lines.map((line) => [line.subject, line.subject_id, line.detail?.query ?? {}]);
+    expect(told).toContainEqual(['login-log', '', { account_equal: 's***s', ip_like: '1***0' }]);
+    expect(told).toContainEqual(['audit-log', '', { account_equal: 'l***l' }]);
+    expect(told).toContainEqual(['audit-log', first.id, {}]);
+    expect(told).toContainEqual(['error-log', '', {}]);
+  });
+
+  test('people looked up, the history of a process, lists of tasks that name customers', async () => {
+    const [lead, qc] = [await server.login('lead'), await server.login('qc')];
+    const { processInstanceId } = await startPlan(server, lead);
+    await qc.get('/api/blade-user/lookup', { q: '陈思远' });
+    expect(await reads(qc)).toMatchObject([{ subject: 'user', rowCount: 1, query: 'q=陈*远' }]);
+    const before = (await reads(lead)).length;
+    await lead.get('/api/blade-flow/process/history-flow-list', { processInstanceId });
+    await lead.get('/api/blade-flow/work/send-list', { customer: '李敏' });
+    const lines = (await reads(lead)).slice(0, -before);
+    expect(lines.map(({ call, subject, subjectId }) => [call, subject, subjectId])).toEqual([
+      ['GET /api/blade-flow/work/send-list', 'instance', ''],
+      ['GET /api/blade-flow/process/history-flow-list', 'instance', processInstanceId],
+    ]);
+    expect(lines[0]).toMatchObject({ query: 'customer=李*', rowCount: expect.any(Number) });
+    expect(lines[0]?.ids).toContain(processInstanceId);
+  });
+
+  test('all that are marked so, and no others', async () => {
+    const forms = '/api/seqdesk-baseconfig/form-management';
+    const { records } = (await admin.get(`${forms}/list`, { kind_equal: 'record', size: 500 })).body.data;
+    const wanted: string[] = [];
+    for (const { formId } of records as Json[]) {
+      const { descriptor } = (await admin.get(`${forms}/detail`, { formId })).body.data;
+      if (descriptor.api !== undefined) continue;
+      await admin.get(`/api/seqdesk-${descriptor.area}/${formId}/list`, { current: 1, size: 7 });
+      if (JSON.stringify(descriptor.sets).includes('"x-personal":true')) wanted.push(formId);
+    }
+    const query = { kind_equal: 'read', userId_equal: admin.userId, size: 500 };
+    const lines = (await admin.get(`${log}/list`, query)).body.data.records as Json[];
+    const noted = new Set(lines.map(({ subject }) => subject));
+    expect(
+      records
+        .map(({ formId }: Json) => formId)
+        .filter((id: string) => noted.has(id))
+        .toSorted(),
+    ).toEqual([...wanted, 'audit-log', 'error-log', 'login-log', 'user'].toSorted());
+  });
+
+  test('the same read again within an hour is counted: one line says how often, and which rows', async () => {
+    const legal = await server.login('legal');
+    const before = (await reads(legal)).length;
+    const list = (): Promise<unknown> => legal.get(`${customers}/list`, { customerOrg_like: '大学' });
+    for (let time = 0; time < 4; time += 1) await list();
+    const lines = (await reads(legal)).slice(0, -before);
+    expect(lines.map(({ times }) => times)).toEqual([3, 1]);
+    expect(lines.map((line) => line.ids.split(', ').toSorted())).toEqual([ids, ids].map((two) => [...two].toSorted()));
   });
 
   test('others do not', async () => {

@@ -127,13 +127,14 @@ interface RelatedProps {
 /** The rows of another record that belong to a row; nothing where the person may not read that record. */
 function Related({ part: written, at, model: from, row, onWhole }: RelatedProps) {
   const part = inLanguage(written, from, useLanguage());
-  const { value: model, failure } = useRecordModel(part.record);
+  const { value: model, failure, failureCode } = useRecordModel(part.record);
   const { user } = useSnapshot(session);
   const title = usePick()(part.label);
   const pairs = Object.entries(part.by).map(([there, here]) => [`${there}_equal`, row[here]] as const);
   // A row that says nothing there would have every row.
   const isNamed = pairs.every(([, value]) => !isEmptyValue(value));
-  const isForbidden = model !== null && !mayReadRecord(model, user?.roles ?? []);
+  // Whoever may not read a record is told that there is none.
+  const isForbidden = model === null ? failureCode === 400 : !mayReadRecord(model, user?.roles ?? []);
   useReady(!isNamed || isForbidden || failure !== null, at, onWhole);
   if (isForbidden) return null;
   return (
