@@ -1,3 +1,4 @@
+import { plainText } from '../../src/core/text/plain-text.ts';
 import { offsetTime, wireDate } from '../../src/server/platform/clock.ts';
 import { attachFile } from '../../src/server/files/store-file.ts';
 import { calculateRows } from '../../src/server/records/calculation/calculate-rows.ts';
@@ -210,7 +211,7 @@ export class ScriptPlayer {
     if (term === 'taxYears') return taxYears(this.#now);
     if (verb === 'user') {
       const account = rest[0]?.startsWith('$') === true ? termIn(scope, rest[0]) : rest[0];
-      return account === null ? null : crew.of(String(account)).userId;
+      return account === null ? null : crew.of(plainText(account)).userId;
     }
     if (verb === 'day') return wireDate(new Date(this.#now.getTime() + sumOf(rest, scope) * dayMs));
     if (verb === 'time') return offsetTime(new Date(clock.now().getTime() - sumOf(rest, scope) * 60_000));
