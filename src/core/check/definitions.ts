@@ -38,7 +38,9 @@ export function missingChoice(place: Place, value: string): Definition {
 export function missingRole(library: Library, alias: string, place: Place): Definition | null {
   const key = dictionaryKey(roleDictionary);
   const dictionary = library.dictionaries.get(key);
-  return dictionary === undefined ? missingDictionary(library, key, place, [alias]) : missingEntry(dictionary, alias);
+  return dictionary === undefined
+    ? missingDictionary(library, key, { place, entries: [alias] })
+    : missingEntry(dictionary, alias);
 }
 
 /**
@@ -46,14 +48,12 @@ export function missingRole(library: Library, alias: string, place: Place): Defi
  * code can be none or a file of that name may be there.
  *
  * @param key such as `biz:kind`
- * @param place where it is named: its folder is taken where there is no dictionary yet
- * @param entries the values that are named already
+ * @param named where it is named, whose folder is taken where there is no dictionary yet, and the values named already
  */
 export function missingDictionary(
   { dictionaries, broken }: Library,
   key: string,
-  place: Place,
-  entries: readonly string[],
+  { place, entries }: { readonly place: Place; readonly entries: readonly string[] },
 ): Definition | null {
   const [prefix, code = ''] = key.split(':');
   const isWritable = /^[a-z][a-z0-9_]*$/.test(code) && !broken.has(`dictionary:${key}`);

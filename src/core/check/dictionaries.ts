@@ -112,7 +112,8 @@ function checkRef(field: FieldSchema, place: Place, set: CheckedSet, library: Li
     const suffix = ref.parentField === null ? '' : `<${ref.parentField}`;
     const write = (known: string): string => `${known}${suffix}`;
     const named = [field.default, field.const, ...(field.enum ?? [])].filter((value) => typeof value === 'string');
-    const define = () => (ref.parentField === null ? missingDictionary(library, key, at, [...new Set(named)]) : null);
+    const define = () =>
+      ref.parentField === null ? missingDictionary(library, key, { place: at, entries: [...new Set(named)] }) : null;
     reportUnknown(report, 'reference/dictionary-unknown', at, key, library.dictionaries.keys(), { write, define });
     return;
   }

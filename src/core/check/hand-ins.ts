@@ -63,8 +63,9 @@ function checkProcess(faults: RecordFaults, { move, source, process }: HandingIn
   if (by === undefined) {
     const place = { zh: `流程“${id}”`, en: `the process "${id}"` };
     faults.noField('/process/by', source.by, { place, known: fields.keys() });
-  } else if (!namesRow(by)) faults.alone('/process/by', source.by, names, fit);
+  } else if (!namesRow(by)) faults.alone('/process/by', source.by, { ...names, fitting: fit });
   const carried = model === null ? [] : carriedFields(process, model);
   const typed = [...carried, ...(by === undefined ? [] : [by])].find(({ words }) => words.readOnly !== true);
-  if (typed !== undefined) faults.alone('/process/by', typed.key, readOnly, typed === by ? fit : []);
+  if (typed !== undefined)
+    faults.alone('/process/by', typed.key, typed === by ? { ...readOnly, fitting: fit } : readOnly);
 }

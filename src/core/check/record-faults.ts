@@ -17,6 +17,11 @@ interface Holder {
   readonly fit?: boolean;
 }
 
+/** What another word needs; `fitting` are the names that serve. */
+interface Needed extends Text {
+  readonly fitting?: readonly string[];
+}
+
 /** A place below the descriptor's part under check: the value there or, for names, the key. */
 type Spot = string | { readonly key: string };
 
@@ -45,11 +50,11 @@ export class RecordFaults {
   }
 
   /** A word or name that is nothing without `other`; where one name alone fits, it is proposed. */
-  alone(spot: Spot, word: string, other: Text, fitting: readonly string[] = []): void {
+  alone(spot: Spot, word: string, other: Needed): void {
     const place = this.at(spot);
     // A part of a page that can show nothing goes as a whole.
     const idle = spot === '/show' ? around(place) : place;
-    const [only, ...more] = fitting;
+    const [only, ...more] = other.fitting ?? [];
     const fix = only === undefined || more.length > 0 ? {} : replacing(place, only);
     const isIdle = idleWords.has(word) || spot === '/show';
     this.#report('field/word-alone', place, { word, other }, isIdle ? removing(idle) : fix);

@@ -133,7 +133,7 @@ function checkColumns({ key, columns, rows }: LookupTable, table: Place, library
     if (dict === undefined || library.dictionaries.has(dict) || library.broken.has(`dictionary:${dict}`)) continue;
     const place = below(at, '/x-dict');
     const named = rows.flatMap((row) => (typeof row[name] === 'string' ? [row[name]] : []));
-    const define = () => missingDictionary(library, dict, place, [...new Set(named)]);
+    const define = () => missingDictionary(library, dict, { place, entries: [...new Set(named)] });
     reportUnknown(report, 'reference/dictionary-unknown', place, dict, library.dictionaries.keys(), { define });
   }
 }

@@ -71,12 +71,7 @@ function checkReferences({ faults, source, computed }: Calculating): void {
       const other = { zh: `引用 "record:${record}" 的字段`, en: `a field of "record:${record}"` };
       const taken = word === 'by' ? source.key : source.by;
       const fitting = plain(computed).filter((one) => refers(one) && one.key !== taken);
-      faults.alone(
-        `/${word}`,
-        word,
-        other,
-        fitting.map(({ key }) => key),
-      );
+      faults.alone(`/${word}`, word, { ...other, fitting: fitting.map(({ key }) => key) });
     }
   }
 }

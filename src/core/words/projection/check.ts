@@ -19,7 +19,7 @@ export const checkProjections: Check = {
       if (projection === undefined) continue;
       const faults = new RecordFaults(record, report, 'projection');
       if (api !== undefined) faults.alone({ key: '' }, 'projection', storedHere);
-      if (projection.table !== table) faults.alone('/table', projection.table, sampleTable, [table]);
+      if (projection.table !== table) faults.alone('/table', projection.table, { ...sampleTable, fitting: [table] });
       checkOwnFields(faults, projection);
       checkLineage(faults, projection, library);
       checkLocation(faults, projection);
@@ -39,7 +39,7 @@ function checkOwnFields(faults: RecordFaults, { key, progress }: ProjectionSourc
   const { fields } = faults.record.scope;
   faults.expectHere('/key', key, isUnique);
   if (faults.record.whole && fields.get(key)?.unique === false)
-    faults.alone('/key', key, uniqueKey, faults.fitting(isUnique));
+    faults.alone('/key', key, { ...uniqueKey, fitting: faults.fitting(isUnique) });
   for (const [word, name] of Object.entries(progress)) {
     const at = pointerTo('/progress', word);
     const field = fields.get(name);

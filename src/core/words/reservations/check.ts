@@ -66,7 +66,7 @@ function reservedRecord({ faults, reservation }: Reserving, models: Models): Rec
   if (field.ref?.kind !== 'record' || field.type !== 'string') {
     const fits = ({ ref, type }: FieldModel): boolean =>
       ref?.kind === 'record' && type === 'string' && models.get(ref.record)?.states !== null;
-    faults.alone('/by', by, reference, faults.fitting(fits));
+    faults.alone('/by', by, { ...reference, fitting: faults.fitting(fits) });
     return null;
   }
   const reserved = models.get(field.ref.record);
