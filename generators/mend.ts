@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { causesOf } from '../src/core/check/causes.ts';
 import { compile } from '../src/core/check/compile.ts';
@@ -65,7 +65,7 @@ class Bench {
   #make(tried: readonly Diagnostic[], errors: number): readonly Diagnostic[] {
     if (tried.length === 0) return [];
     const before = new Map(this.#texts);
-    for (const [file, text] of editedTexts(tried.flatMap(editsOf), this.#read) ?? []) this.#texts.set(file, text);
+    for (const [file, text] of editedTexts(tried.flatMap(editsOf), this.#now) ?? []) this.#texts.set(file, text);
     const after = this.#check();
     const left = new Set(after.all.map(keyOf));
     if (errorsOf(after.all) <= errors && tried.every((one) => !left.has(keyOf(one)))) return tried;
@@ -82,13 +82,19 @@ class Bench {
   }
 
   #check(): { readonly asked: readonly Diagnostic[]; readonly all: readonly Diagnostic[] } {
-    const { asked, sources, diagnostics, texts } = readDescriptors(this.#root, this.#paths, { read: this.#read });
+    const made = [...this.#texts.keys()].filter((file) => !existsSync(join(this.#root, file)));
+    const reading = { read: this.#read, made };
+    const { asked, sources, diagnostics, texts } = readDescriptors(this.#root, this.#paths, reading);
     const { causes, waiting } = causesOf([...diagnostics, ...compile(sources).diagnostics], sources, texts);
     const told = causes.map(({ diagnostic }) => diagnostic);
     const concerned = new Set(asked);
     // What waits for another finding brings the wrong cure.
     return { asked: told.filter(({ file }) => concerned.has(file)), all: [...told, ...waiting] };
   }
+
+  /** The text of a file; null where there is none. */
+  readonly #now = (file: string): string | null =>
+    this.#texts.has(file) || existsSync(join(this.#root, file)) ? this.#read(file) : null;
 
   /** A byte order mark, which the reader passes over, goes with the first edit. */
   readonly #read: TextReader = (file) =>

@@ -2,9 +2,12 @@ import {
   CodeActionKind,
   DiagnosticSeverity,
   type CodeAction,
+  type CreateFile,
   type Diagnostic as Marked,
   type Range,
+  type TextDocumentEdit,
   type TextEdit,
+  type WorkspaceEdit,
 } from 'vscode-languageserver/node';
 import type { Diagnostic } from '../../src/core/errors/diagnostic.ts';
 import { pick, type Language } from '../../src/core/text/text.ts';
@@ -37,16 +40,27 @@ export function quickFixes({ text, findings }: FoundFile, range: Range, at: FixC
     const edits = editsOf(finding);
     const mark = markOf(finding, text, language);
     if (edits.length === 0 || !touches(mark.range, range)) return [];
-    const mended = attempt(() => editedTexts(edits, workspace.text));
-    const changes: Record<string, TextEdit[]> = {};
-    for (const [file, after] of mended ?? []) {
-      const before = workspace.text(file);
-      if (after !== before) changes[workspace.uriOf(file)] = [editOf(before, differenceOf(before, after))];
-    }
-    if (Object.keys(changes).length === 0) return [];
+    const mended = attempt(() => editedTexts(edits, workspace.find));
+    const edit = mended === null ? null : workspaceEdit(mended, workspace);
+    if (edit === null) return [];
     const title = pick(finding.fix.text, language);
-    return [{ title, kind: CodeActionKind.QuickFix, diagnostics: [mark], isPreferred: true, edit: { changes } }];
+    return [{ title, kind: CodeActionKind.QuickFix, diagnostics: [mark], isPreferred: true, edit }];
   });
+}
+
+/** The changes of texts as an editor makes them, new files first; null where nothing changes. */
+function workspaceEdit(texts: ReadonlyMap<string, string>, workspace: Workspace): WorkspaceEdit | null {
+  const changes: Record<string, TextEdit[]> = {};
+  const made: (CreateFile | TextDocumentEdit)[] = [];
+  for (const [file, after] of texts) {
+    const [before, uri] = [workspace.find(file), workspace.uriOf(file)];
+    if (before === null) made.push({ kind: 'create', uri });
+    const edit = editOf(before ?? '', differenceOf(before ?? '', after));
+    if (before !== after) changes[uri] = [edit];
+  }
+  if (made.length === 0) return Object.keys(changes).length === 0 ? null : { changes };
+  const edits = Object.entries(changes).map(([uri, list]) => ({ textDocument: { uri, version: null }, edits: list }));
+  return { documentChanges: [...made, ...edits] };
 }
 
 /** Whose texts are mended, and the language of the person. */

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { compile } from '../../src/core/check/compile.ts';
@@ -43,6 +43,10 @@ export class Workspace {
   /** The text of a file, without byte order mark. */
   readonly text = (file: string): string =>
     this.#open.get(file) ?? readFileSync(join(this.root, file), 'utf8').replace(/^\uFEFF/, '');
+
+  /** The text of a file; null where there is none. */
+  readonly find = (file: string): string | null =>
+    this.#open.has(file) || existsSync(join(this.root, file)) ? this.text(file) : null;
 
   /** All descriptors, each as it was when it could last be read. */
   sources(): readonly DescriptorSource[] {

@@ -29,6 +29,8 @@ export type TextReader = (file: string) => string;
 interface Reading {
   readonly read?: TextReader;
   readonly parse?: (file: string, text: string) => ParsedDescriptor;
+  /** Files that are to be, and are not on the disk yet. */
+  readonly made?: readonly string[];
 }
 
 /**
@@ -40,7 +42,7 @@ interface Reading {
 export function readDescriptors(
   root: string,
   paths: readonly string[],
-  { read = (file) => readFileSync(join(root, file), 'utf8'), parse = parseDescriptor }: Reading = {},
+  { read = (file) => readFileSync(join(root, file), 'utf8'), parse = parseDescriptor, made = [] }: Reading = {},
 ): ReadDescriptors {
   const asked = collectFiles(root, paths.length === 0 ? [library] : paths);
   const texts: { file: string; text: string }[] = [];
@@ -51,7 +53,7 @@ export function readDescriptors(
   };
   const given = asked.map((file) => parse(file, noted(file)));
   const sources = given.flatMap(({ source }) => source ?? []);
-  const others = librarySources({ root, read: noted }, asked, sources);
+  const others = librarySources({ read: noted }, [...collectFiles(root, [library]), ...made], { asked, sources });
   return {
     asked,
     sources: [...sources, ...others.flatMap(({ source }) => source ?? [])].toSorted(byFile),
@@ -63,13 +65,13 @@ export function readDescriptors(
 
 /** The library's descriptors but for those that are asked for or replaced. */
 function librarySources(
-  { root, read }: { readonly root: string; readonly read: TextReader },
-  asked: readonly string[],
-  given: readonly DescriptorSource[],
+  { read }: { readonly read: TextReader },
+  files: readonly string[],
+  given: Pick<ReadDescriptors, 'asked' | 'sources'>,
 ): readonly ParsedDescriptor[] {
-  const known = new Set(asked);
-  const replaced = new Set(given.map(identity));
-  return collectFiles(root, [library])
+  const known = new Set(given.asked);
+  const replaced = new Set(given.sources.map(identity));
+  return [...new Set(files)]
     .filter((file) => !known.has(file))
     .map((file) => parseDescriptor(file, read(file)))
     .filter(({ source }) => source === null || !replaced.has(identity(source)));

@@ -1,5 +1,7 @@
+import { plainText } from '../../src/core/text/plain-text.ts';
 import { offsetTime, wireDate } from '../../src/server/platform/clock.ts';
 import { attachFile } from '../../src/server/files/store-file.ts';
+import { calculateRows } from '../../src/server/records/calculation/calculate-rows.ts';
 import { moveRecord } from '../../src/server/records/move-record.ts';
 import { listRecords } from '../../src/server/records/read-records.ts';
 import { submitRecord } from '../../src/server/records/write-record.ts';
@@ -7,6 +9,7 @@ import { dayMs, morningAfter, morningBefore } from './clock.ts';
 import { Dice } from './dice.ts';
 import { madeFile } from './files.ts';
 import type { Workshop } from './journey.ts';
+import { agree, monthOn, paidMonths, taxYears, type Opinion } from './pay.ts';
 import { runUnit } from '../../src/server/platform/unit.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -17,7 +20,7 @@ export type WireRow = Record<string, unknown>;
 /**
  * One step of a script in schemas/demo/records.json. Texts in braces are terms: a name or path (`{customer.customerNo}`),
  * a sum from left to right (`{index * -4 + 26}`), `{today}`, `{day N}` (a day so many days on), `{time N}` (so many
- * minutes ago), `{year}`, `{user ACCOUNT}` (a person's id). `{ "file": NAME }` is a file of that name, sent.
+ * minutes ago), `{year}`, `{month N}` (so many months on), `{paid}`, `{taxYears}` (the months paid so far, their years and this one), `{user ACCOUNT}` (a person's id, none without an account; `$name` is one). `{ "file": NAME }` is a file of that name, sent.
  */
 export interface Step {
   /** Puts the clock to the morning so many days ago, or so many days on. */
@@ -48,6 +51,12 @@ export interface Step {
   readonly states?: string | readonly string[];
   readonly wait?: number;
   readonly ways?: Readonly<Record<string, Way>>;
+  /** Calculates the batch of that name. */
+  readonly calculate?: string;
+  /** Agrees to the row of that name, which was handed in: the field of its process that names it, and who says what. */
+  readonly agree?: string;
+  readonly named?: string;
+  readonly opinions?: readonly Opinion[];
 }
 
 /** How a row comes to a state. */
@@ -98,7 +107,19 @@ export class ScriptPlayer {
     if (step.note !== undefined) Object.assign(scope, await this.#value(step.note, scope));
     if (step.each !== undefined) await this.#each(step, scope);
     const row = step.submit === undefined ? termIn(scope, step.move ?? '') : await this.#submit(step, scope);
+    if (step.calculate !== undefined) await this.#calculate(termIn(scope, step.calculate) as WireRow, step);
     if (step.states !== undefined) await this.#move(step, row as WireRow, scope);
+    if (step.agree !== undefined) {
+      const { [step.named ?? '']: key } = termIn(scope, step.agree) as WireRow;
+      await agree(this.#workshop, [step.named ?? '', String(key)], step.opinions ?? []);
+    }
+  }
+
+  async #calculate(batch: WireRow, { by = '' }: Step): Promise<void> {
+    const { services, crew } = this.#workshop;
+    const address = addressOf(this.#addresses.get(batch) ?? '');
+    await runUnit(services, crew.of(by), (unit) => calculateRows(unit, address, String(batch['id'])));
+    this.#rest();
   }
 
   async #each({ each, as, from = '', most, beside = {}, do: steps = [] }: Step, scope: WireRow): Promise<void> {
@@ -185,7 +206,13 @@ export class ScriptPlayer {
     const [verb = '', ...rest] = term.split(' ');
     if (verb === 'today') return wireDate(clock.now());
     if (verb === 'year') return Number(wireDate(this.#now).slice(0, 4));
-    if (verb === 'user') return crew.of(rest[0] ?? '').userId;
+    if (verb === 'month') return monthOn(this.#now, sumOf(rest, scope));
+    if (term === 'paid') return paidMonths(this.#now);
+    if (term === 'taxYears') return taxYears(this.#now);
+    if (verb === 'user') {
+      const account = rest[0]?.startsWith('$') === true ? termIn(scope, rest[0]) : rest[0];
+      return account === null ? null : crew.of(plainText(account)).userId;
+    }
     if (verb === 'day') return wireDate(new Date(this.#now.getTime() + sumOf(rest, scope) * dayMs));
     if (verb === 'time') return offsetTime(new Date(clock.now().getTime() - sumOf(rest, scope) * 60_000));
     return rest.length === 0 ? termIn(scope, term) : sumOf([verb, ...rest], scope);

@@ -125,6 +125,15 @@ describe('--fix', () => {
     expect(readFileSync(file('types'), 'utf8')).toBe(before);
   });
 
+  test('makes a file where a dictionary is missing as a whole', () => {
+    rewrite('types', (text) => text.replace('"x-dict": "biz:kind",', '"x-dict": "biz:season_of_year",'));
+    const { said } = validate('--fix');
+    const made = file('kind').replace(/[^/]*$/, 'season_of_year.json');
+    expect(said).toContain('in 1 file.');
+    expect(JSON.parse(readFileSync(made, 'utf8'))).toMatchObject({ code: 'season_of_year', store: 'biz' });
+    rmSync(made);
+  });
+
   test('writes nothing where a person has to decide', () => {
     rewrite('types', (text) => text.replace('"string"', '"nothing-of-the-kind"'));
     const before = readFileSync(file('types'), 'utf8');

@@ -7,7 +7,7 @@ import { setKeys, setParts } from '../words/set-parts.ts';
 import type { Check, CheckedSet, Report } from './check.ts';
 import { eachField } from './field-words.ts';
 import { nearest } from '../text/nearest.ts';
-import { missingEntry } from './definitions.ts';
+import { missingDictionary, missingEntry } from './definitions.ts';
 import { isSameValue, removing, replacing } from './edits.ts';
 import { reportUnknown } from './hint.ts';
 import { listText } from '../text/list-text.ts';
@@ -111,7 +111,10 @@ function checkRef(field: FieldSchema, place: Place, set: CheckedSet, library: Li
     if (library.broken.has(`dictionary:${key}`)) return;
     const suffix = ref.parentField === null ? '' : `<${ref.parentField}`;
     const write = (known: string): string => `${known}${suffix}`;
-    reportUnknown(report, 'reference/dictionary-unknown', at, key, library.dictionaries.keys(), { write });
+    const named = [field.default, field.const, ...(field.enum ?? [])].filter((value) => typeof value === 'string');
+    const define = () =>
+      ref.parentField === null ? missingDictionary(library, key, { place: at, entries: [...new Set(named)] }) : null;
+    reportUnknown(report, 'reference/dictionary-unknown', at, key, library.dictionaries.keys(), { write, define });
     return;
   }
   if (ref.parentField !== null) checkParent(ref.parentField, at, entry.value, set, report);

@@ -1,3 +1,4 @@
+import { replacing } from './edits.ts';
 import { isDateTime } from '../values/formats.ts';
 import { checkExample, type ExampleProblem } from '../form/check-example.ts';
 import { startStep } from '../form/step-view.ts';
@@ -137,7 +138,12 @@ function isConsistent(
 /** Whether the moment that an example plays at is one of the calendar. */
 function isTimed({ name, now }: ExampleSource, at: (path: string) => Place, report: Report): boolean {
   if (now === undefined || isDateTime(now)) return true;
-  report(exampleMoment, at('/now'), { name, moment: now });
+  const place = at('/now');
+  const day = /^(\d{4}-\d{2})-(\d{2})(T.*)$/.exec(now);
+  const [, month, , time] = day ?? [];
+  const last = ['31', '30', '29', '28'].map((date) => `${month}-${date}${time}`).find((one) => isDateTime(one));
+  const isLate = last !== undefined && now > last;
+  report(exampleMoment, place, { name, moment: now }, isLate ? replacing(place, last) : {});
   return false;
 }
 

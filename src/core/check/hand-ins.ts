@@ -1,5 +1,5 @@
 import type { MoveProcessSource, MoveSource } from '../../generated/descriptor.ts';
-import type { ProcessModel } from '../model/model.ts';
+import type { FieldModel, ProcessModel } from '../model/model.ts';
 import { carriedFields } from '../model/carried-fields.ts';
 import { pointerTo } from '../text/json.ts';
 import type { Check } from './check.ts';
@@ -55,13 +55,17 @@ function checkProcess(faults: RecordFaults, { move, source, process }: HandingIn
     if (!start.roles.includes(role)) faults.alone(pointerTo('/roles', index), role, ofStarters);
   });
   const by = fields.get(source.by);
+  const namesRow = ({ link, ref }: FieldModel): boolean =>
+    link === descriptor.id || (ref?.kind === 'record' && ref.record === descriptor.id);
+  const fitting = [...fields.values()].filter((one) => namesRow(one) && one.words.readOnly === true);
+  const fit = fitting.map(({ path }) => path);
   const names = { zh: `指向记录“${descriptor.id}”的字段`, en: `a field that names a row of "${descriptor.id}"` };
   if (by === undefined) {
     const place = { zh: `流程“${id}”`, en: `the process "${id}"` };
     faults.noField('/process/by', source.by, { place, known: fields.keys() });
-  } else if (by.link !== descriptor.id && !(by.ref?.kind === 'record' && by.ref.record === descriptor.id))
-    faults.alone('/process/by', source.by, names);
+  } else if (!namesRow(by)) faults.alone('/process/by', source.by, { ...names, fitting: fit });
   const carried = model === null ? [] : carriedFields(process, model);
   const typed = [...carried, ...(by === undefined ? [] : [by])].find(({ words }) => words.readOnly !== true);
-  if (typed !== undefined) faults.alone('/process/by', typed.key, readOnly);
+  if (typed !== undefined)
+    faults.alone('/process/by', typed.key, typed === by ? { ...readOnly, fitting: fit } : readOnly);
 }

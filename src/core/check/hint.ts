@@ -63,6 +63,11 @@ export function reportUnknown(
   report(kind, place, { name, hint: told, ...options.args }, fixBy(defined?.edits ?? []));
 }
 
+/** Writes the only name that serves. */
+export function instead(place: Place, name: string): Definition {
+  return { hint: { zh: '', en: '' }, edits: [editAt(place, 'replace', name)] };
+}
+
 /** Takes out what names nothing where there is nothing to be named. */
 export function leaveOut(place: Place): Definition {
   return { hint: { zh: '', en: '' }, edits: [removalAt(place)] };

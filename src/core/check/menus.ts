@@ -45,7 +45,7 @@ const referenceCountUnknown = rule('reference/count-unknown', {
 export const checkMenus: Check = {
   name: 'menus',
   codes: [clashMenu, 'clash/route', referenceMenuUnknown, referenceCountUnknown],
-  run: ({ entries }, report) => {
+  run: ({ entries, library }, report) => {
     for (const { value: menu, source } of entriesOf(entries, 'menu')) {
       const codes = new Set<string>();
       const paths = new Map<string, string>();
@@ -55,7 +55,12 @@ export const checkMenus: Check = {
           expectNew(code, codes, below(place, pointerTo('/buttons', index, 'code')), report);
         });
         const other = paths.get(node.path);
-        if (other !== undefined) report('clash/route', below(place, '/path'), { name: node.path, other });
+        if (other !== undefined) {
+          const at = below(place, '/path');
+          const meant = recordPath(library, node.code);
+          const fix = meant === null || meant === node.path || paths.has(meant) ? {} : replacing(at, meant);
+          report('clash/route', at, { name: node.path, other }, fix);
+        }
         paths.set(node.path, node.code);
         checkCount(node, place, report);
       });
@@ -68,6 +73,12 @@ export const checkMenus: Check = {
     }
   },
 };
+
+/** The address of the record that a menu entry is named after. */
+function recordPath({ records }: Library, code: string): string | null {
+  const record = records.get(code)?.value;
+  return record === undefined ? null : (record.path ?? `/${record.area}/${record.id}`);
+}
 
 /** The node of a process stands in the menu. */
 export const checkNodes: Check = {

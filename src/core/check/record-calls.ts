@@ -1,10 +1,12 @@
 import type { ActionSource, RecordDescriptor } from '../../generated/descriptor.ts';
 import { pointerTo } from '../text/json.ts';
 import type { LinkedRecord } from '../model/link.ts';
+import type { FieldModel } from '../model/model.ts';
 import type { Library } from '../model/link-library.ts';
 import { callNames } from '../model/load/load-api.ts';
 import { serverCalls } from './server-calls.ts';
 import type { Check, Report } from './check.ts';
+import { replacing } from './edits.ts';
 import { reportUnknown } from './hint.ts';
 import { recordKeys } from './records.ts';
 import { calculateCall } from '../words/calculation/word.ts';
@@ -63,10 +65,14 @@ function checkStoredTree({ descriptor, places, scope, whole }: LinkedRecord, rep
     report('field/word-alone', places.at('/tree/lazy', 'key'), { word: 'lazy', other: '"api"' }, fix);
   }
   const parent = scope.fields.get(tree.parent);
-  const refers = parent?.ref?.kind === 'record' && parent.ref.record === id && parent.type === 'string';
-  if (parent === undefined || refers || !whole) return;
+  const refers = ({ ref, type }: FieldModel): boolean =>
+    ref?.kind === 'record' && ref.record === id && type === 'string';
+  if (parent === undefined || refers(parent) || !whole) return;
   const other = { zh: `引用 "record:${id}" 的字段`, en: `a field of "record:${id}"` };
-  report('field/word-alone', places.at('/tree/parent'), { word: 'parent', other });
+  const [only, ...more] = [...scope.fields.values()].filter(refers);
+  const at = places.at('/tree/parent');
+  const fix = only === undefined || more.length > 0 ? {} : replacing(at, only.key);
+  report('field/word-alone', at, { word: 'parent', other }, fix);
 }
 
 function checkCalls({ descriptor, places }: LinkedRecord, api: string, report: Report): void {

@@ -6,13 +6,20 @@ import type { Text } from '../text/text.ts';
 import type { Place } from '../words/place.ts';
 import type { Report } from './check.ts';
 import { reportProblem } from './expressions.ts';
-import { around, removing } from './edits.ts';
-import { reportUnknown } from './hint.ts';
+import { around, removing, replacing } from './edits.ts';
+import { instead, reportUnknown } from './hint.ts';
 
 /** What a name was looked for in, and the names that there are. */
 interface Holder {
   readonly place: Text;
   readonly known: Iterable<string>;
+  /** Whether they are told by what they are, so that the only one must be meant. */
+  readonly fit?: boolean;
+}
+
+/** What another word needs; `fitting` are the names that serve. */
+interface Needed extends Text {
+  readonly fitting?: readonly string[];
 }
 
 /** A place below the descriptor's part under check: the value there or, for names, the key. */
@@ -42,27 +49,37 @@ export class RecordFaults {
     return this.record.places.at(this.#part + pointer, of);
   }
 
-  /** A word or name that is nothing without `other`. */
-  alone(spot: Spot, word: string, other: Text): void {
+  /** A word or name that is nothing without `other`; where one name alone fits, it is proposed. */
+  alone(spot: Spot, word: string, other: Needed): void {
     const place = this.at(spot);
     // A part of a page that can show nothing goes as a whole.
     const idle = spot === '/show' ? around(place) : place;
-    const fix = idleWords.has(word) || spot === '/show' ? removing(idle) : {};
-    this.#report('field/word-alone', place, { word, other }, fix);
+    const [only, ...more] = other.fitting ?? [];
+    const fix = only === undefined || more.length > 0 ? {} : replacing(place, only);
+    const isIdle = idleWords.has(word) || spot === '/show';
+    this.#report('field/word-alone', place, { word, other }, isIdle ? removing(idle) : fix);
   }
 
   /** A name of no field of `holder`. */
-  noField(spot: Spot, key: string, { place, known }: Holder): void {
-    reportUnknown(this.#report, 'reference/field-unknown', this.at(spot), key, known, { args: { place } });
+  noField(spot: Spot, key: string, { place, known, fit = false }: Holder): void {
+    const names = [...known];
+    const [only] = names;
+    const at = this.at(spot);
+    const define = () => (fit && names.length === 1 && only !== undefined ? instead(at, only) : null);
+    reportUnknown(this.#report, 'reference/field-unknown', at, key, names, { args: { place }, define });
   }
 
   /** Reports the field unless the record here has it, as far as that can be told; proposed is what fits. */
-  expectHere(spot: Spot, key: string, fits: (field: FieldModel) => boolean = () => true): void {
+  expectHere(spot: Spot, key: string, fits?: (field: FieldModel) => boolean): void {
     const { scope, whole, descriptor } = this.record;
-    if (whole && !scope.fields.has(key)) {
-      const known = [...scope.fields].flatMap(([name, field]) => (fits(field) ? [name] : []));
-      this.noField(spot, key, { place: recordText(descriptor.id), known });
-    }
+    if (!whole || scope.fields.has(key)) return;
+    const known = fits === undefined ? scope.fields.keys() : this.fitting(fits);
+    this.noField(spot, key, { place: recordText(descriptor.id), known, fit: fits !== undefined });
+  }
+
+  /** The fields here that serve. */
+  fitting(fits: (field: FieldModel) => boolean): readonly string[] {
+    return [...this.record.scope.fields].flatMap(([name, field]) => (fits(field) ? [name] : []));
   }
 
   /** A value that a field of choices does not have. */

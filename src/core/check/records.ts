@@ -7,6 +7,7 @@ import { refOf } from '../model/load/load-field.ts';
 import type { FieldSchema } from '../../generated/descriptor.ts';
 import { setKeys } from '../words/set-parts.ts';
 import type { Check, Report } from './check.ts';
+import { removing } from './edits.ts';
 import { eachField } from './field-words.ts';
 import { reportUnknown } from './hint.ts';
 import { RecordFaults, recordText } from './record-faults.ts';
@@ -58,7 +59,8 @@ function expectTree(field: FieldSchema, place: Place, library: Library, report: 
   const record = target?.kind === 'record' ? library.records.get(target.record) : undefined;
   if (record === undefined || record.value.tree !== undefined) return;
   const other = { zh: '有 "tree" 的记录的引用', en: 'a reference to a record with "tree"' };
-  report('field/word-alone', below(place, '/x-widget'), { word: 'tree', other });
+  const at = below(place, '/x-widget');
+  report('field/word-alone', at, { word: 'tree', other }, removing(at));
 }
 
 /** The keys of a record's rows; null while a set of it is missing. */

@@ -76,6 +76,6 @@ function expectRoles(list: readonly string[] | undefined, place: (index: number)
 }
 
 function expectRole(role: string, place: Place, { tell, known, library }: RoleReport): void {
-  const define = () => missingRole(library, role);
+  const define = () => missingRole(library, role, place);
   if (!known.has(role)) reportUnknown(tell, referenceRoleUnknown, place, role, known, { define });
 }

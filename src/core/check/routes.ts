@@ -2,7 +2,10 @@ import { pointerTo } from '../text/json.ts';
 import type { Library } from '../model/link-library.ts';
 import { fixedRoutes, processRoutes, reservedSteps } from './route.ts';
 import type { Place } from '../words/place.ts';
+import type { MachineFix } from '../errors/diagnostic-catalogue.ts';
+import type { LinkedProcess } from '../model/link.ts';
 import type { Check } from './check.ts';
+import { editAt, fixBy, freeName } from './edits.ts';
 
 /** No two pages share an address, and no step takes one of the words that addresses use. */
 export const checkRoutes: Check = {
@@ -13,13 +16,19 @@ export const checkRoutes: Check = {
       const other = otherOwner(library, pattern, owner);
       if (other !== null) report('clash/route', place, { name: pattern, other });
     };
-    for (const { descriptor, places } of processes) {
+    for (const process of processes) {
+      const { descriptor, places } = process;
       const { id, prefix = null } = descriptor;
       for (const { path } of processRoutes({ id, prefix })) claim(path, `process ${id}`, places.at('/id'));
       (descriptor.steps ?? []).forEach((step, index) => {
         const place = places.at(pointerTo('/steps', index, 'id'));
         if (!reservedSteps.includes(step.id)) return;
-        report('clash/route', place, { name: `/work/process/${id}/${step.id}`, other: step.id });
+        report(
+          'clash/route',
+          place,
+          { name: `/work/process/${id}/${step.id}`, other: step.id },
+          renamed(process, index),
+        );
       });
     }
     for (const { entry, places } of records) {
@@ -33,6 +42,20 @@ export const checkRoutes: Check = {
     }
   },
 };
+
+/** Another name for a step, also where outcomes lead to it. No task can have the name that is refused. */
+function renamed({ descriptor: { steps = [] }, entry, places }: LinkedProcess, index: number): MachineFix {
+  const id = steps[index]?.id ?? '';
+  if (entry.value.examples?.some(({ step }) => step === id) === true) return {};
+  const name = freeName(id, [...reservedSteps, ...steps.map((step) => step.id)]);
+  const leading = steps.flatMap(({ outcomes = [] }, at) =>
+    outcomes.flatMap(({ to }, order) =>
+      to === id ? [places.at(pointerTo('/steps', at, 'outcomes', order, 'to'))] : [],
+    ),
+  );
+  const named = [places.at(pointerTo('/steps', index, 'id')), ...leading];
+  return fixBy(named.map((place) => editAt(place, 'replace', name)));
+}
 
 /** The parts of the address space that the app keeps for itself. */
 const fixedParts = ['/api/', '/work/process/'];

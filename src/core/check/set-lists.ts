@@ -5,7 +5,7 @@ import type { Library } from '../model/link-library.ts';
 import type { Place } from '../words/place.ts';
 import type { Check, Report } from './check.ts';
 import { removing } from './edits.ts';
-import { reportUnknown } from './hint.ts';
+import { instead, reportUnknown } from './hint.ts';
 
 /** The sets that steps own and records hold exist and have the right scope. */
 export const checkSetLists: Check = {
@@ -58,7 +58,12 @@ function expectSet(
   if (set !== undefined) expectScope(name, set.scope, scopes, place, report);
   else if (!library.broken.has(`set:${name}`)) {
     const known = Object.keys({ ...library.setsByName, ...linked.descriptor.sets });
-    reportUnknown(report, 'reference/set-unknown', place, name, known);
+    const sets = { ...library.setsByName, ...linked.descriptor.sets };
+    const isMeant = (one: string): boolean =>
+      `-${one}-`.includes(`-${name}-`) && scopes.some((scope) => own(sets, one)?.scope === scope);
+    const [only, ...more] = known.filter(isMeant);
+    const define = () => (only === undefined || more.length > 0 ? null : instead(place, only));
+    reportUnknown(report, 'reference/set-unknown', place, name, known, { define });
   }
 }
 

@@ -1,12 +1,14 @@
 import type { LookupTable, TableColumn, TableRow } from '../../generated/descriptor.ts';
+import { dayBefore } from '../text/date-text.ts';
 import { own, pointerTo } from '../text/json.ts';
 import { entriesOf, type Library } from '../model/link-library.ts';
 import { validityOf, validityWords } from '../expression/lookup-table.ts';
 import { below, type Place } from '../words/place.ts';
 import { typeNames } from '../words/shape/shape-names.ts';
 import type { Check, Report, Subject } from './check.ts';
-import { around, editAt, fixBy, isSameValue, removing, replacing } from './edits.ts';
-import { missingEntry } from './definitions.ts';
+import type { MachineFix } from '../errors/diagnostic-catalogue.ts';
+import { around, editAt, fixBy, isSameValue, removing, replacing, valueAt } from './edits.ts';
+import { missingChoice, missingDictionary, missingEntry } from './definitions.ts';
 import { reportUnknown } from './hint.ts';
 import { checkUnit } from './numbers.ts';
 import { hinted, rule } from '../errors/diagnostic-rule.ts';
@@ -120,16 +122,19 @@ function checkedTables({ entries }: Subject): readonly (readonly [LookupTable, P
   return [...alone, ...written];
 }
 
-function checkColumns({ key, columns }: LookupTable, place: Place, library: Library, report: Report): void {
+function checkColumns({ key, columns, rows }: LookupTable, table: Place, library: Library, report: Report): void {
   if (own(columns, key) === undefined) {
-    reportUnknown(report, tableKey, below(place, '/key'), key, Object.keys(columns));
+    reportUnknown(report, tableKey, below(table, '/key'), key, Object.keys(columns));
   }
   for (const [name, column] of Object.entries(columns)) {
-    const at = below(place, pointerTo('/columns', name));
+    const at = below(table, pointerTo('/columns', name));
     checkUnit(column['x-unit'], below(at, '/x-unit'), report);
     const dict = column['x-dict'];
     if (dict === undefined || library.dictionaries.has(dict) || library.broken.has(`dictionary:${dict}`)) continue;
-    reportUnknown(report, 'reference/dictionary-unknown', below(at, '/x-dict'), dict, library.dictionaries.keys());
+    const place = below(at, '/x-dict');
+    const named = rows.flatMap((row) => (typeof row[name] === 'string' ? [row[name]] : []));
+    const define = () => missingDictionary(library, dict, { place, entries: [...new Set(named)] });
+    reportUnknown(report, 'reference/dictionary-unknown', place, dict, library.dictionaries.keys(), { define });
   }
 }
 
@@ -177,8 +182,16 @@ function checkCell(
   }
   const text = String(value);
   if (choices === null || choices.includes(text)) return;
-  const define = () => missingEntry(library.dictionaries.get(column['x-dict'] ?? ''), text);
+  const define = () =>
+    entries === undefined
+      ? missingChoice(below(tableOf(place), pointerTo('/columns', name, 'x-enum', text)), text)
+      : missingEntry(library.dictionaries.get(column['x-dict'] ?? ''), text);
   reportUnknown(report, tableChoice, place, text, choices, { args: { value: text, name }, define });
+}
+
+/** The table that a cell stands in. */
+function tableOf(cell: Place): Place {
+  return around(around(around(cell)));
 }
 
 /** A cell as a value of its column, where it can be read as one without a loss. */
@@ -217,8 +230,10 @@ function checkKeys(table: LookupTable, place: Place, report: Report): void {
     const name = JSON.stringify(value ?? null);
     const at = below(place, pointerTo('/rows', index, key));
     const first = seen.get(name)?.find((other) => overlap(rows[other] ?? {}, row));
-    const fix = first !== undefined && isSameValue(rows[first], row) ? removing(around(at)) : {};
-    if (first !== undefined) report(tableRow, at, { value: String(value ?? ''), first: first + 1 }, fix);
+    if (first !== undefined) {
+      const fix = apart(rows[first] ?? {}, row, { first: below(place, pointerTo('/rows', first)), second: around(at) });
+      report(tableRow, at, { value: String(value ?? ''), first: first + 1 }, fix);
+    }
     seen.set(name, [...(seen.get(name) ?? []), index]);
   });
   const isOpenEnded = rows.at(-1)?.[key] === undefined;
@@ -230,6 +245,16 @@ function checkKeys(table: LookupTable, place: Place, report: Report): void {
     editAt(below(place, pointerTo('/rows', wanted)), 'add', rows[falls]),
   ]);
   report(tableOrder, below(place, pointerTo('/rows', falls, key)), { name: key }, moved);
+}
+
+/** Takes one of two equal rows away; of two that begin one after the other the earlier ends the day before. */
+function apart(one: TableRow, other: TableRow, at: Readonly<Record<'first' | 'second', Place>>): MachineFix {
+  if (isSameValue(one, other)) return removing(at.second);
+  const [from, begins] = [validityOf(one).validFrom ?? '', validityOf(other).validFrom ?? ''];
+  if (from === begins || !isDay(from || begins) || !isDay(begins || from)) return {};
+  const [earlier, next] = from < begins ? [at.first, begins] : [at.second, from];
+  const end = below(earlier, '/validTo');
+  return fixBy([editAt(end, valueAt(end) === undefined ? 'add' : 'replace', dayBefore(next))]);
 }
 
 function isBelow(value: TableRow[string] | undefined, before: TableRow[string] | undefined): boolean {

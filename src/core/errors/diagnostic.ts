@@ -9,10 +9,10 @@ export interface Edit {
   readonly pointer: string;
   /**
    * `replace` sets the value there, `remove` takes it away, `add` inserts it, `rename` renames the key to `value`;
-   * `splice` changes the text itself, which is no JSON yet.
+   * `splice` changes the text itself, which is no JSON yet; `create` writes a file that is not there (pointer '').
    */
-  readonly op: 'replace' | 'remove' | 'add' | 'rename' | 'splice';
-  /** What is set or inserted, the new key, or for `splice` a `Splice`. */
+  readonly op: 'replace' | 'remove' | 'add' | 'rename' | 'splice' | 'create';
+  /** What is set, inserted or written, the new key, or for `splice` a `Splice`. */
   readonly value?: unknown;
 }
 

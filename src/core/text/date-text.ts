@@ -113,3 +113,8 @@ export function showDateTime(value: string): string {
   const clock = wallTime(value);
   return clock === null ? value : clock.replace('T', ' ').replace(/:00$/, '');
 }
+
+/** The day before a day of the calendar (yyyy-MM-dd). */
+export function dayBefore(day: string): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+}

@@ -4,8 +4,9 @@ import { startTestServer, type Json, type TestServer } from '../support/test-ser
 import { openPayDesk, type PayDesk } from './pay-desk.ts';
 
 /*
- * The cases that the tax authority worked out, and the limits of its tables, each with its source: somebody in each
- * case is paid by this server for a year.
+ * The cases that the tax authority worked out, the limits of its tables, and examples of our own where it gives none:
+ * `source` names the publication, `worked` where the figures are from. Somebody in each case is paid by this server for
+ * a year.
  */
 
 const year = 2026;
@@ -47,6 +48,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+test('S1-07 every case names a publication by its number, title and day, and says who worked it out', () => {
+  const named = [...golden.withholding, ...golden.deductions, ...golden.refused].map(({ source }) => source);
+  expect(new Set([...named, ...golden.bonusSources])).toEqual(new Set(Object.keys(golden.publications)));
+  for (const { worked } of [...golden.withholding, ...golden.deductions, ...golden.refused])
+    expect(worked).toMatch(/official interpretation|own example computed from/);
+});
+
 describe('S1-07 the tax withheld of a month', () => {
   test.each(cases)('$name ($source)', ({ name, months: wanted }) => {
     for (const [month, values] of Object.entries(wanted))
@@ -78,7 +86,7 @@ describe('S1-07 the special additional deductions of a month', () => {
   });
 });
 
-describe(`S1-07 the tax of a year-end bonus (${golden.bonusSource})`, () => {
+describe(`S1-07 the tax of a year-end bonus (${golden.bonusSources.join('、')})`, () => {
   test.each(golden.bonuses)('$name', async ({ given, gives }) => {
     const { employeeNo: bonusEmployeeNo } = await desk.hire();
     const saved = await desk.save('salary/year-end-bonus', {

@@ -7,6 +7,7 @@ import { seeders } from '../../../scripts/demo/demo.ts';
 import { fillDemo, processesWithWork } from '../../../scripts/demo/laboratory.ts';
 import { claim, complete, flow, rowsOf } from '../support/extraction-plan.ts';
 import { startTestServer, type Client, type Json, type TestServer } from '../support/test-server.ts';
+import { expectPaidMonths } from './paid-months.ts';
 import { expectDeedsTakeTime, expectTrueDates, expectTruePassports, expectWorkInOrder } from './true-dates.ts';
 import { expectEveryStage, expectEveryStep, expectTrueHistories, expectWholeLives } from './whole-lives.ts';
 import { countedMenus, expectTrueCounters } from '../support/true-counters.ts';
@@ -124,6 +125,8 @@ describe('the demo tells what could have happened', () => {
   test('dates of records and of work are in the order of the real world', () => expectTrueDates(query));
 
   test('work follows the contract, and data the sequencing', () => expectWorkInOrder(query));
+
+  test('S1-07 months are paid, one is open, and people find their own slips', () => expectPaidMonths(as));
 
   test('what people do takes its time, in working hours', () => expectDeedsTakeTime(query));
 

@@ -5,7 +5,7 @@ import { operands } from '../../expression/syntax.ts';
 import type { FieldModel, SetModel } from '../../model/model.ts';
 import type { Place } from '../../words/place.ts';
 import type { Check, Report } from '../check.ts';
-import { removing } from '../edits.ts';
+import { around, removing } from '../edits.ts';
 import { placeInSet } from '../expression-place.ts';
 import type { WrittenExpression } from '../expressions/written-expressions.ts';
 import { expressionsOf, type Fields, type Linked, readableFields, treeOf } from '../literals.ts';
@@ -86,7 +86,10 @@ function checkSet(set: SetModel, linked: Linked, report: Report): void {
     if (tree !== null)
       checkCondition(tree, { written, word: word as keyof typeof neverEffects, fields }, (kind, args) => {
         const place = placeOf(written, set, linked);
-        report(kind, place, args, word.startsWith('x-n') || word === 'x-lock' ? removing(place) : {});
+        const isIdle = word.startsWith('x-n') || word === 'x-lock';
+        // A rule that refuses nobody goes as a whole.
+        const refusesNobody = word === 'pass' && kind === conditionAlways;
+        report(kind, place, args, isIdle ? removing(place) : refusesNobody ? removing(around(place)) : {});
       });
   }
 }

@@ -4,9 +4,10 @@ import { pointerTo } from '../../text/json.ts';
 import type { LinkedProcess } from '../../model/link.ts';
 import { entriesOf, type Library } from '../../model/link-library.ts';
 import { below, type Place } from '../../words/place.ts';
-import type { MenuSource } from '../../../generated/descriptor.ts';
+import type { MachineFix } from '../../errors/diagnostic-catalogue.ts';
+import type { FieldSchema, MenuSource } from '../../../generated/descriptor.ts';
 import type { Check, Report } from '../check.ts';
-import { removing, replacing } from '../edits.ts';
+import { editAt, fixBy, removing, replacing } from '../edits.ts';
 import { eachField, type CheckedField } from '../field-words.ts';
 import { nearest } from '../../text/nearest.ts';
 import { fixedRoutes } from '../route.ts';
@@ -84,7 +85,26 @@ function checkLimits({ key, field, place }: CheckedField, report: Report): void 
   if (low === -Infinity || high === Infinity) return;
   const first = Math.floor(low) + (isInside(Math.ceil(low)) && Math.ceil(low) === low ? 0 : 1);
   const hasValue = type === 'integer' ? isInside(first) : isInside((low + high) / 2);
-  if (!hasValue) report(fieldNoValue, place, { name: key });
+  if (!hasValue) report(fieldNoValue, place, { name: key }, widened(field, place, { low, high }));
+}
+
+/** Limits that stand the wrong way round change places; where both are one number, it is let in. */
+function widened(
+  field: FieldSchema,
+  place: Place,
+  { low, high }: Readonly<Record<'low' | 'high', number>>,
+): MachineFix {
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = field;
+  const isAlone = (one?: number, other?: number): boolean => one === undefined || other === undefined;
+  if (!isAlone(minimum, exclusiveMinimum) || !isAlone(maximum, exclusiveMaximum)) return {};
+  const from = below(place, minimum === undefined ? '/exclusiveMinimum' : '/minimum');
+  const to = below(place, maximum === undefined ? '/exclusiveMaximum' : '/maximum');
+  if (low > high) return fixBy([editAt(from, 'replace', high), editAt(to, 'replace', low)]);
+  if (low < high) return {};
+  return fixBy([
+    ...(minimum === undefined ? [editAt(from, 'rename', 'minimum')] : []),
+    ...(maximum === undefined ? [editAt(to, 'rename', 'maximum')] : []),
+  ]);
 }
 
 function checkEditors({ key, field, place }: CheckedField, report: Report): void {
@@ -94,7 +114,9 @@ function checkEditors({ key, field, place }: CheckedField, report: Report): void
   // Where only those are named who may not see it, the others may edit it.
   const isClosed = Object.hasOwn(access, otherRoles) || rights.includes('read');
   if (!isClosed || rights.includes('edit') || field['x-number'] !== undefined || field.default !== undefined) return;
-  report(fieldNobodyEdits, below(place, '/x-access', 'key'), { name: key });
+  const readOnly = below(place, '/readOnly');
+  const fix = fixBy([editAt(readOnly, field.readOnly === undefined ? 'add' : 'replace', true)]);
+  report(fieldNobodyEdits, below(place, '/x-access', 'key'), { name: key }, fix);
 }
 
 /** A required field that each step which edits it hides. */

@@ -64,11 +64,15 @@ function plain({ fields }: RecordModel): readonly FieldModel[] {
 function checkReferences({ faults, source, computed }: Calculating): void {
   const targets = { by: faults.record.descriptor.id, key: source.each };
   for (const [word, record] of Object.entries(targets) as ['by' | 'key', string][]) {
+    const refers = ({ ref }: FieldModel): boolean => ref?.kind === 'record' && ref.record === record;
     const field = computed.fields.get(source[word]);
-    const refers = field?.ref?.kind === 'record' && field.ref.record === record;
     if (field === undefined) faults.noField(`/${word}`, source[word], fieldsOf(computed));
-    else if (!refers)
-      faults.alone(`/${word}`, word, { zh: `引用 "record:${record}" 的字段`, en: `a field of "record:${record}"` });
+    else if (!refers(field)) {
+      const other = { zh: `引用 "record:${record}" 的字段`, en: `a field of "record:${record}"` };
+      const taken = word === 'by' ? source.key : source.by;
+      const fitting = plain(computed).filter((one) => refers(one) && one.key !== taken);
+      faults.alone(`/${word}`, word, { ...other, fitting: fitting.map(({ key }) => key) });
+    }
   }
 }
 

@@ -2,6 +2,7 @@ import type { ProjectionSource } from '../../../generated/descriptor.ts';
 import type { Check } from '../../check/check.ts';
 import { checkRowExpression } from '../../check/expressions/row-expression.ts';
 import { RecordFaults, storedHere } from '../../check/record-faults.ts';
+import type { FieldModel } from '../../model/model.ts';
 import type { Library } from '../../model/link-library.ts';
 import { pointerTo } from '../../text/json.ts';
 
@@ -18,7 +19,7 @@ export const checkProjections: Check = {
       if (projection === undefined) continue;
       const faults = new RecordFaults(record, report, 'projection');
       if (api !== undefined) faults.alone({ key: '' }, 'projection', storedHere);
-      if (projection.table !== table) faults.alone('/table', projection.table, sampleTable);
+      if (projection.table !== table) faults.alone('/table', projection.table, { ...sampleTable, fitting: [table] });
       checkOwnFields(faults, projection);
       checkLineage(faults, projection, library);
       checkLocation(faults, projection);
@@ -30,10 +31,15 @@ const sampleTable = { zh: '样本表 "samples"', en: 'the table "samples"' };
 const uniqueKey = { zh: '"x-unique": "tenant" 的文字字段', en: 'a text field that is "x-unique": "tenant"' };
 const serversField = { zh: '"readOnly" 的字段', en: 'a field that is "readOnly"' };
 
+function isUnique({ unique }: FieldModel): boolean {
+  return unique !== false;
+}
+
 function checkOwnFields(faults: RecordFaults, { key, progress }: ProjectionSource): void {
   const { fields } = faults.record.scope;
-  faults.expectHere('/key', key, ({ unique }) => unique !== false);
-  if (faults.record.whole && fields.get(key)?.unique === false) faults.alone('/key', key, uniqueKey);
+  faults.expectHere('/key', key, isUnique);
+  if (faults.record.whole && fields.get(key)?.unique === false)
+    faults.alone('/key', key, { ...uniqueKey, fitting: faults.fitting(isUnique) });
   for (const [word, name] of Object.entries(progress)) {
     const at = pointerTo('/progress', word);
     const field = fields.get(name);

@@ -11,7 +11,8 @@ export function editsOf({ file, fix }: Pick<Diagnostic, 'file' | 'fix'>): readon
 /**
  * The texts of files after edits.
  *
- * @param read the text of a file as it is, or null where it is not at hand: then nothing can be done
+ * @param read the text of a file as it is, or null where it is not at hand: then it can only be created, and what is
+ *   there cannot
  */
 export function editedTexts(
   edits: readonly FileEdit[],
@@ -20,8 +21,8 @@ export function editedTexts(
   const texts = new Map<string, string>();
   for (const edit of edits) {
     const text = texts.get(edit.file) ?? read(edit.file);
-    if (text === null) return null;
-    texts.set(edit.file, editedText(text, edit));
+    if ((text === null) !== (edit.op === 'create')) return null;
+    texts.set(edit.file, text === null ? `${JSON.stringify(edit.value, null, 2)}\n` : editedText(text, edit));
   }
   return texts;
 }

@@ -5,7 +5,7 @@ import { fieldsOf, RecordFaults, recordModels, storedHere } from '../../check/re
 import { fieldValues } from '../../check/records.ts';
 import { isReservedName } from '../../expression/names.ts';
 import type { Library } from '../../model/link-library.ts';
-import type { RecordModel } from '../../model/model.ts';
+import type { FieldModel, RecordModel } from '../../model/model.ts';
 import { pointerTo } from '../../text/json.ts';
 import { type ReservationModel, reservedName } from './word.ts';
 
@@ -64,7 +64,9 @@ function reservedRecord({ faults, reservation }: Reserving, models: Models): Rec
   }
   checkHere({ faults, reservation });
   if (field.ref?.kind !== 'record' || field.type !== 'string') {
-    faults.alone('/by', by, reference);
+    const fits = ({ ref, type }: FieldModel): boolean =>
+      ref?.kind === 'record' && type === 'string' && models.get(ref.record)?.states !== null;
+    faults.alone('/by', by, { ...reference, fitting: faults.fitting(fits) });
     return null;
   }
   const reserved = models.get(field.ref.record);

@@ -32,6 +32,12 @@ test('the bench of samples times searches beside bare SQL that finds as many', a
   expect(status, out).toBe(0);
 });
 
+test('S1-07 the bench of the payroll times a month in which everybody gets a sheet, beside bare SQL', async () => {
+  const { status, out, figures } = await runBench('payroll', seeded());
+  expect(figures, out).toEqual(['a month of 20 employees']);
+  expect(status, out).toBe(0);
+});
+
 test('the bench of a conversion times calls while it is under way beside those before', async () => {
   const { status, out, figures } = await runBench('conversion', seeded());
   expect(figures, out).toEqual([
