@@ -269,7 +269,8 @@ describe('a release that cannot be read', () => {
 });
 
 test('S7-31 a look-up table is published like a form, and the forms that read it come along', async () => {
-  const { descriptor, version } = await tech.get<TableJson>(`${forms}/detail?formId=table:platform`);
+  const analyst = await apiClient(stage.url(), 'analyst');
+  const { descriptor, version } = await analyst.get<TableJson>(`${forms}/detail?formId=table:platform`);
   const rows = descriptor.rows.map((row) => (row.platform === 'miseq' ? { ...row, loadingPm: 11 } : row));
   const { page } = await stage.desk('analyst', 'en');
   await openStudio(page);
@@ -285,6 +286,6 @@ test('S7-31 a look-up table is published like a form, and the forms that read it
   await expect(row.getByText(`v${version + 1}`)).toBeVisible();
   await row.getByRole('button', { name: 'Versions' }).click();
   await expect(page.locator('.ant-drawer tr.ant-table-row').filter({ hasText: 'New reagents' }).first()).toBeVisible();
-  const form = await tech.get<ReleaseJson>(`${forms}/detail?formId=library-sequencing`);
+  const form = await analyst.get<ReleaseJson>(`${forms}/detail?formId=library-sequencing`);
   expect(JSON.stringify(form.descriptor)).toContain('"loadingPm":11');
 });

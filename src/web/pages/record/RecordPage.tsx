@@ -15,10 +15,12 @@ import { useRecordModel } from './use-record-model.ts';
 export function RecordPage({ formId }: { readonly formId: string }) {
   const { t } = useTranslation(['record', 'views']);
   const language = useLanguage();
-  const { value: model, failure, reload } = useRecordModel(formId);
+  const { value: model, failure, failureCode, reload } = useRecordModel(formId);
   if (model?.single === true) return <RecordSingle key={model.version} model={model} />;
   if (model !== null) return <RecordBrowser key={model.version} model={model} title={model.label[language]} />;
   if (failure === null) return <Skeleton active />;
+  // The server does not tell somebody without a part in a form that it exists.
+  if (failureCode === 400) return <StatusPage status="403" />;
   return <Alert type="error" showIcon title={failure} action={<Button onClick={reload}>{t('reload')}</Button>} />;
 }
 
