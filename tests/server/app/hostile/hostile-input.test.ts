@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '../../../../src/core/calls/calls.ts';
 import { siteRoute, type RouteRow } from '../../../../src/server/platform/http/route-table.ts';
+import { breadth } from '../../../support/breadth.ts';
 import { startTestServer, type Client, type TestServer } from '../../support/test-server.ts';
 import { contradictions } from './contradictions.ts';
 import { hostileCalls, type HostileCall } from './hostile-call.ts';
@@ -12,7 +13,7 @@ import { idsFor, markCompanies, marks, type Planted } from './marked-companies.t
 
 /** Every run tries the same calls; `HOSTILE_SEED` and `HOSTILE_RUNS` try others and more. */
 const seed = Number(process.env['HOSTILE_SEED'] ?? 20261121);
-const numRuns = Number(process.env['HOSTILE_RUNS'] ?? 8);
+const numRuns = Number(process.env['HOSTILE_RUNS'] ?? breadth(50, 4));
 
 let server: TestServer;
 let planted: Planted;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { breadth } from '../../../support/breadth.ts';
 import {
   applicationData,
   claim,
@@ -14,7 +15,7 @@ import { startServerProcess, type ServerProcess } from '../../support/server-pro
 import type { Client, Json, Reply } from '../../support/test-server.ts';
 
 /** How often the server is killed; `KILLS=200 npx vitest run tests/server/platform/http/killed-once.test.ts` takes long. */
-const kills = Number(process.env['KILLS'] ?? '5');
+const kills = Number(process.env['KILLS'] ?? breadth(50, 3));
 /** Starting again takes some seconds, more on a busy machine. */
 const mostMs = 120_000 + kills * 30_000;
 const waiting = { timeout: 60_000, interval: 20 };
