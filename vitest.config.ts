@@ -16,6 +16,7 @@ export default defineConfig({
           isolate: false,
           include: ['tests/{core,generators,scripts}/**/*.test.ts'],
           testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -25,6 +26,7 @@ export default defineConfig({
           setupFiles: ['tests/web/support/set-up.ts'],
           include: ['tests/web/**/*.test.{ts,tsx}'],
           testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -33,6 +35,7 @@ export default defineConfig({
           isolate: false,
           include: ['tests/architecture/**/*.test.ts'],
           testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {

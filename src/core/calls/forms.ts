@@ -204,7 +204,7 @@ const oneRelease = input(
   'version',
 );
 
-/** S7-31 and its kin: descriptors as they are published. */
+/** S7-31 and its neighbours: descriptors as they are published. */
 export const formCalls = {
   'GET /api/seqdesk-baseconfig/form-management/detail': {
     summary: 'The release of a form that the caller works with; for publishers of any form or look-up table.',

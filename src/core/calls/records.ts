@@ -85,7 +85,7 @@ const importReport = t.row(
 export type ImportReport = t.TypeOf<typeof importReport>;
 
 /** Something that a row was made from, or that was made of it. */
-const kin = t.row({
+const relative = t.row({
   key: t.text,
   label: t.bothLanguages,
   title: t.text,
@@ -94,7 +94,7 @@ const kin = t.row({
 });
 
 /** Something that a row was made from, or that was made of it. */
-export type Kin = t.TypeOf<typeof kin>;
+export type Relative = t.TypeOf<typeof relative>;
 
 const stepValue = t.row({ key: t.text, label: t.bothLanguages, text: t.bothLanguages });
 
@@ -119,7 +119,7 @@ const participationStep = t.row(
 /** A step of a process that was done with a row. */
 export type ParticipationStep = t.TypeOf<typeof participationStep>;
 
-const pass = t.row(
+const participation = t.row(
   {
     ...instance,
     verdicts: t.listOf(t.row({ id: t.text, label: t.bothLanguages, verdict: t.oneOf('pass', 'warn', 'fail') })),
@@ -130,14 +130,17 @@ const pass = t.row(
 );
 
 /** A process that has, or had, a row. */
-export type Pass = t.TypeOf<typeof pass>;
+export type Participation = t.TypeOf<typeof participation>;
 
-const passport = t.row({ passes: t.listOf(pass), kin: t.row({ parents: t.listOf(kin), children: t.listOf(kin) }) });
+const passport = t.row({
+  participations: t.listOf(participation),
+  lineage: t.row({ parents: t.listOf(relative), children: t.listOf(relative) }),
+});
 
 /** What processes did with a row. */
 export type Passport = t.TypeOf<typeof passport>;
 
-const scanned = t.row({ by: t.oneOf('key', 'kin', 'text', 'none'), records: t.listOf(recordRow) });
+const scanned = t.row({ by: t.oneOf('key', 'lineage', 'text', 'none'), records: t.listOf(recordRow) });
 
 /** What a scanned code means. */
 export type Scanned = t.TypeOf<typeof scanned>;

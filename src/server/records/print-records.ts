@@ -85,8 +85,8 @@ async function history(unit: Printing, key: string): Promise<readonly PrintedEve
   const { address, model, print } = unit;
   const told = model.projection !== null && print.blocks.some(({ kind }) => kind === 'trail');
   if (!told || key === '') return [];
-  const { passes } = await sampleHistory(unit, address, key);
-  return passes.flatMap(({ processLabel, processCode, steps }) =>
+  const { participations } = await sampleHistory(unit, address, key);
+  return participations.flatMap(({ processLabel, processCode, steps }) =>
     steps.map(({ step, stepLabel, outcomeLabel, actorName, at, comment }) => ({
       kind: 'complete',
       step,

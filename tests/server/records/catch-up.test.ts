@@ -46,8 +46,11 @@ test('S1-02 samples of instances from before the record are made once, with thei
   expect(await backfill(server.services)).toBe(3);
   expect(await samples()).toEqual(known);
   const { body } = await lead.get('/api/seqdesk-sample/sample/passport', { key: '26S000002' });
-  expect(body.data.passes.map((pass: Json) => pass.processKey)).toEqual(['dna-extraction-plan', 'dna-qc-report']);
-  expect(body.data.kin.children).toContainEqual(expect.objectContaining({ key: '26N000002' }));
+  expect(body.data.participations.map((pass: Json) => pass.processKey)).toEqual([
+    'dna-extraction-plan',
+    'dna-qc-report',
+  ]);
+  expect(body.data.lineage.children).toContainEqual(expect.objectContaining({ key: '26N000002' }));
   expect(await backfill(server.services)).toBe(0);
   expect(sourceRows.mock.calls.filter(([about]) => 'rows' in Object(about))).toHaveLength(1);
 });

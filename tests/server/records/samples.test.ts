@@ -46,21 +46,25 @@ test('S1-02 samples come to be with the work that has them, and are where it is'
 test('a passport tells what happened to a sample, and leads on to what was made of it', async () => {
   await extractSamples(server, { lead, tech });
   expect(await sampleAt('26S000002')).toMatchObject({ sampleStage: 'qc', sampleProcess: 'dna-qc-report' });
-  const { passes, kin } = await call(lead, 'passport', { key: '26S000002' });
-  const done = passes.find((one: Json) => one.status === 'finished');
+  const { participations, lineage } = await call(lead, 'passport', { key: '26S000002' });
+  const done = participations.find((one: Json) => one.status === 'finished');
   expect(done.steps.map(({ step }: Json) => step)).toEqual(['plan', 'review', 'experiment', 'hand-over']);
   const bench = done.steps[2];
   expect(bench).toMatchObject({ outcome: 'submit', actorName: expect.any(String) });
   expect(bench.values).toContainEqual(
     expect.objectContaining({ key: 'extractConc', text: { zh: '35.20 ng/µL', en: '35.20 ng/µL' } }),
   );
-  expect(passes.at(-1)).toMatchObject({ processKey: 'dna-qc-report', status: 'running', step: 'result-feedback' });
+  expect(participations.at(-1)).toMatchObject({
+    processKey: 'dna-qc-report',
+    status: 'running',
+    step: 'result-feedback',
+  });
   const blank = await call(lead, 'passport', { key: '26S000001' });
-  const verdicts = blank.passes.flatMap((one: Json) => one.verdicts);
+  const verdicts = blank.participations.flatMap((one: Json) => one.verdicts);
   expect(verdicts).toContainEqual(expect.objectContaining({ id: 'blank-extract', verdict: 'pass' }));
-  expect(kin.children).toContainEqual(expect.objectContaining({ key: '26N000002', known: false }));
+  expect(lineage.children).toContainEqual(expect.objectContaining({ key: '26N000002', known: false }));
   const scanned = await call(lead, 'scan', { code: '26N000002' });
-  expect(scanned).toMatchObject({ by: 'kin', records: [{ sampleNo: '26S000002' }] });
+  expect(scanned).toMatchObject({ by: 'lineage', records: [{ sampleNo: '26S000002' }] });
 });
 
 test('a scan opens the one that is named, lists several, and says when there is none', async () => {
@@ -107,10 +111,10 @@ test('a part split off says whose it is; what was split says its parts, by no na
   ];
   const body = { processDefinitionId: await definitionId(lead), data: { ...data, samples } };
   expect((await lead.post(`${flow}/process/start`, {}, body)).body).toMatchObject({ code: 200 });
-  const { kin } = await call(lead, 'passport', { key: '26S000702' });
-  expect(kin.parents).toEqual([
+  const { lineage } = await call(lead, 'passport', { key: '26S000702' });
+  expect(lineage.parents).toEqual([
     { key: '26S000701', label: { zh: '来源编号', en: 'Parent no.' }, title: 'CJ-1', known: true },
   ]);
-  const parts = (await call(lead, 'passport', { key: '26S000701' })).kin.children;
+  const parts = (await call(lead, 'passport', { key: '26S000701' })).lineage.children;
   expect(parts).toEqual([{ key: '26S000702', label: { zh: '', en: '' }, title: 'CJ-2', known: true }]);
 });

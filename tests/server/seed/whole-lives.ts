@@ -14,9 +14,9 @@ export async function expectWholeLives(admin: Client, query: Query): Promise<voi
     having array_agg(i.process_key) @> array['sample-storage', 'data-packet-release', 'sample-handling']`);
   expect(new Set(wholes.rows.map(({ project }) => project)).size).toBeGreaterThan(1);
   for (const { key } of wholes.rows) {
-    const { passes, kin } = (await admin.get('/api/seqdesk-sample/sample/passport', { key })).body.data;
-    expect((passes as Json[]).length, key).toBeGreaterThan(11);
-    expect([...(kin.parents as Json[]), ...(kin.children as Json[])].length, key).toBeGreaterThan(0);
+    const { participations, lineage } = (await admin.get('/api/seqdesk-sample/sample/passport', { key })).body.data;
+    expect((participations as Json[]).length, key).toBeGreaterThan(11);
+    expect([...(lineage.parents as Json[]), ...(lineage.children as Json[])].length, key).toBeGreaterThan(0);
     const { rows } = await query<{ key: string }>(`
       select i.process_key as key from record_pass p join wf_instance i on i.id = p.instance_id
       where p.key = '${key}' and i.opened_by is null`);

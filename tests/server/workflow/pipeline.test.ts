@@ -153,7 +153,7 @@ test('S1-02 three samples pass the whole pipeline, carried from process to proce
     task = { taskId: opened.taskId, step: detail.task.stepCode };
   }
   const { body } = await admin.get('/api/seqdesk-sample/sample/passport', { key: keys[0] ?? '' });
-  const passed = (body.data.passes as Json[]).map(({ processKey }) => processKey);
+  const passed = (body.data.participations as Json[]).map(({ processKey }) => processKey);
   expect(passed).toEqual(stations.map(([process]) => process));
 }, 180_000);
 
@@ -170,7 +170,7 @@ test('S2-20 a sample that failed is put to the customer, who may stop it', async
   expect((stop.data.samples as Json[]).map(({ sampleNo }) => sampleNo)).toEqual(keys);
   expect(await sampleAt(keys[0] ?? '')).toMatchObject({ sampleState: 'working', sampleProcess: 'stop-demand' });
   const { body } = await admin.get('/api/seqdesk-sample/sample/passport', { key: keys[0] ?? '' });
-  const told = (body.data.passes as Json[]).findLast(({ processKey }) => processKey === 'dna-qc-report');
+  const told = (body.data.participations as Json[]).findLast(({ processKey }) => processKey === 'dna-qc-report');
   expect(told.status).toBe('terminated');
   const asked = told.steps.find(({ step }: Json) => step === 'customer-manager-feedback');
   expect(asked.values).toContainEqual(expect.objectContaining({ key: 'rowOpinion' }));

@@ -59,7 +59,7 @@ test('numbers typed ahead of the counter are left out, also those of other proce
   const numbers = await numbersAfter(await handIn(await bench(4), [null, tube(12), null, null]));
   expect(numbers).toEqual([10, 12, 13, 14].map((count) => tube(count)));
   const { body } = await lead.get('/api/seqdesk-sample/sample/scan', { code: tube(10) });
-  expect(body.data).toMatchObject({ by: 'kin', records: [{ sampleNo: '26S000001' }] });
+  expect(body.data).toMatchObject({ by: 'lineage', records: [{ sampleNo: '26S000001' }] });
 });
 
 test('two who hand in at once never get one number', async () => {

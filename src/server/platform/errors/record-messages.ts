@@ -63,7 +63,10 @@ export const recordMessages = {
     en: '"{name}" was not removed; there is nothing to restore',
   },
   'record.has-entries': { zh: '“{name}”已有流水，不能删除', en: '"{name}" has entries and cannot be removed' },
-  'record.has-passes': { zh: '“{name}”已有流程经过，不能删除', en: '"{name}" was in the work and cannot be removed' },
+  'record.has-participations': {
+    zh: '“{name}”已有流程经过，不能删除',
+    en: '"{name}" was in the work and cannot be removed',
+  },
   'record.has-children': {
     zh: '“{name}”下还有下级，请先删除或移走下级',
     en: 'There are rows below "{name}"; remove or move them first',

@@ -8,7 +8,7 @@ import { keyedRows } from './keyed-row.ts';
 import type { Projection } from './projections.ts';
 import { textAt } from './source-rows.ts';
 import type { Unit } from '../../platform/unit.ts';
-import type { Kin } from '../../../core/calls/records.ts';
+import type { Relative } from '../../../core/calls/records.ts';
 
 interface LineageRow {
   readonly other: string;
@@ -16,7 +16,7 @@ interface LineageRow {
   readonly release_id: string;
 }
 
-/** Most kin that are told in each direction: a pool may be of many rows. */
+/** Most relatives that are told in each direction: a pool may be of many rows. */
 const most = 400;
 
 /** What a key was made from and what of it, as processes and its own row say. */
@@ -25,7 +25,7 @@ export async function readLineage(
   projection: Projection,
   record: OpenRecord,
   key: string,
-): Promise<{ readonly parents: readonly Kin[]; readonly children: readonly Kin[] }> {
+): Promise<{ readonly parents: readonly Relative[]; readonly children: readonly Relative[] }> {
   const [own] = await keyedRows(unit.tx, record, [key]);
   const stated = projection.source.parents.flatMap((field) => {
     const other = own === undefined ? null : textAt(own.data, field);
@@ -66,14 +66,14 @@ function labelledBy(fields: readonly string[], rows: readonly LineageRow[]): rea
   return rows.map((row) => (fields.includes(row.field) ? row : { ...row, field: '' }));
 }
 
-/** Each kin once, with the label of its field and the name of its row. */
+/** Each relative once, with the label of its field and the name of its row. */
 async function named(
   unit: Unit,
   { model }: Projection,
   record: OpenRecord,
-  kin: readonly LineageRow[],
-): Promise<readonly Kin[]> {
-  const each = [...new Map(kin.toReversed().map((one) => [one.other, one] as const)).values()].toReversed();
+  relatives: readonly LineageRow[],
+): Promise<readonly Relative[]> {
+  const each = [...new Map(relatives.toReversed().map((one) => [one.other, one] as const)).values()].toReversed();
   const models = await processesOf(unit, each);
   const keys = each.map(({ other }) => other);
   const rows = await keyedRows(unit.tx, record, keys);

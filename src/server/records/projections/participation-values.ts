@@ -11,7 +11,7 @@ import { offsetTime } from '../../platform/clock.ts';
 import { startStep } from '../../../core/words/application-step.ts';
 import type { Projection } from './projections.ts';
 import type { ParticipationRow, ParticipationStep } from './read-participations.ts';
-import type { Pass } from '../../../core/calls/records.ts';
+import type { Participation } from '../../../core/calls/records.ts';
 
 /** A value that a step filled in. */
 export interface FilledValue {
@@ -89,7 +89,7 @@ function fills(edit: readonly string[], model: ProcessModel, path: string): bool
 }
 
 /** What the rules of the instance's form say of the key's row, as far as the person may see what they read. */
-export function verdictsOf({ source }: Projection, pass: ModelledParticipation): Pass['verdicts'] {
+export function verdictsOf({ source }: Projection, pass: ModelledParticipation): Participation['verdicts'] {
   const { row, head, started_at: started, ended_at: ended } = pass.pass;
   if (row === null) return [];
   const closed = [...pass.model.sets.values()].filter((set) => set.fields.some(({ path }) => pass.hidden.has(path)));

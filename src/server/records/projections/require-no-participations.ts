@@ -17,5 +17,6 @@ export async function requireNoParticipations({ tx, record: { model } }: RowUnit
     .where('key', '=', key)
     .limit(1)
     .executeTakeFirst();
-  if (pass !== undefined) throw new BusinessError(400, 'record.has-passes', { args: { name: titleOf(model, row) } });
+  if (pass !== undefined)
+    throw new BusinessError(400, 'record.has-participations', { args: { name: titleOf(model, row) } });
 }

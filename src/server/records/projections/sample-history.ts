@@ -37,8 +37,8 @@ export async function sampleHistory(unit: Unit, address: RecordAddress, key: str
   await requireKeyedRow(unit.tx, record, key);
   const projection = { model, source: model.projection };
   return {
-    passes: await wireParticipations(unit, projection, record, key),
-    kin: await readLineage(unit, projection, record, key),
+    participations: await wireParticipations(unit, projection, record, key),
+    lineage: await readLineage(unit, projection, record, key),
   };
 }
 
@@ -51,15 +51,17 @@ async function wireParticipations(unit: Unit, projection: Projection, record: Op
   const models = await processesOf(unit, [...rows, ...all]);
   const actors = all.map(({ actor }) => actor);
   const people = await realNames(unit.tx, actors);
-  const passes = rows.map((pass) => {
+  const participations = rows.map((pass) => {
     const own = steps.get(pass.id) ?? [];
     const model = models.get(own.at(-1)?.release_id ?? '') ?? models.get(pass.release_id) ?? null;
     const seen = model === null ? null : modelled(pass, model, own, unit.principal.roles);
     return { pass, model, steps: own, seen, values: seen === null ? [] : filledValues(projection, seen) };
   });
-  const stepValues = passes.flatMap(({ values }) => values);
+  const stepValues = participations.flatMap(({ values }) => values);
   const names = await namesOf(unit, stepValues);
-  return passes.map((one) => wireParticipation({ ...one, projection, names, people, inSight: sight.has(one.pass.id) }));
+  return participations.map((one) =>
+    wireParticipation({ ...one, projection, names, people, inSight: sight.has(one.pass.id) }),
+  );
 }
 
 function modelled(

@@ -19,12 +19,12 @@ export async function scanCode(unit: Unit, address: RecordAddress, scanned: stri
   const record = await openRecord(unit, address, 'read');
   const named = await keyedRows(unit.tx, record, [code]);
   if (named.length > 0) return found('key', await wireRows(unit.tx, record, named));
-  const kin = await keyedRows(unit.tx, record, await lineageOf(unit.tx, record, code));
-  if (kin.length > 0) return found('kin', await wireRows(unit.tx, record, kin.slice(0, most)));
+  const relatives = await keyedRows(unit.tx, record, await lineageOf(unit.tx, record, code));
+  if (relatives.length > 0) return found('lineage', await wireRows(unit.tx, record, relatives.slice(0, most)));
   return found('text', await wireRows(unit.tx, record, await alike(unit, record, code)));
 }
 
-type Found = 'key' | 'kin' | 'text';
+type Found = 'key' | 'lineage' | 'text';
 
 function found(by: Found, records: readonly WireRow[]) {
   return { by: records.length === 0 ? ('none' as const) : by, records };

@@ -77,8 +77,8 @@ export const recordEn = {
     gone: 'There is no such record',
     missing: '"{{key}}" was not found',
     noFacts: 'Nothing filled in yet',
-    noKin: 'Made from nothing else, and nothing was made of it',
-    noPasses: 'No process has had it yet',
+    noLineage: 'Made from nothing else, and nothing was made of it',
+    noParticipations: 'No process has had it yet',
     noWork: 'No process names it yet',
     work: {
       process: 'Process',
@@ -101,7 +101,7 @@ export const recordEn = {
       label: 'Scan a code, or type a number and press Enter',
       unknown: '"{{code}}" was not found; check the number',
       several: '"{{code}}" may mean {{count}}; choose one',
-      kin: '"{{code}}" was made of, or was made into, these {{count}}; choose one',
+      lineage: '"{{code}}" was made of, or was made into, these {{count}}; choose one',
     },
   },
 } as const;

@@ -73,8 +73,8 @@ export const recordZh = {
     gone: '没有这样的记录',
     missing: '没有找到“{{key}}”',
     noFacts: '尚未填写',
-    noKin: '没有来源，也没有由它制成的样本',
-    noPasses: '还没有流程处理过它',
+    noLineage: '没有来源，也没有由它制成的样本',
+    noParticipations: '还没有流程处理过它',
     noWork: '还没有与它有关的流程',
     work: {
       process: '流程',
@@ -97,7 +97,7 @@ export const recordZh = {
       label: '扫描条码，或输入编号后按回车',
       unknown: '没有找到“{{code}}”，请核对编号',
       several: '“{{code}}”对应 {{count}} 条，请选择',
-      kin: '“{{code}}”由以下 {{count}} 条制成，或制成了它们，请选择',
+      lineage: '“{{code}}”由以下 {{count}} 条制成，或制成了它们，请选择',
     },
   },
 } as const;

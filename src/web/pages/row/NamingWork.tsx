@@ -10,7 +10,7 @@ import { Mark } from '../../parts/Mark.tsx';
 import { LoadedTable } from '../../parts/LoadedTable.tsx';
 import { isSettled, useLoaded } from '../../data/state/use-loaded.ts';
 import { detailPath } from '../task-list/task-path.ts';
-import { passTones } from './pass-tones.ts';
+import { participationTones } from './participation-tones.ts';
 import { useReady, type ReportReady } from './use-ready.ts';
 
 interface NamingWorkProps {
@@ -49,7 +49,7 @@ export function NamingWork({ model, rowKey, part, onWhole }: NamingWorkProps) {
         {
           title: t('row.work.status'),
           key: 'status',
-          render: (_, { status }) => <Mark tone={passTones[status]}>{t(`row.status.${status}`)}</Mark>,
+          render: (_, { status }) => <Mark tone={participationTones[status]}>{t(`row.status.${status}`)}</Mark>,
         },
         { title: t('row.work.step'), key: 'step', render: (_, { stepLabel }) => stepLabel && pick(stepLabel) },
         { title: t('row.work.startedAt'), key: 'started', render: (_, one) => one.startedAt.slice(0, 16) },

@@ -9,9 +9,9 @@ import { useTranslation } from 'react-i18next';
 import { columnTitle } from '../../../core/model/header-names.ts';
 import { ShownValue } from '../../form/widgets/ShownValue.tsx';
 import { isEmptyValue } from '../../../core/values/empty.ts';
-import { KinLists } from './KinLists.tsx';
+import { LineageLists } from './LineageLists.tsx';
 import { NamingWork } from './NamingWork.tsx';
-import { Passes } from './Passes.tsx';
+import { Participations } from './Participations.tsx';
 import { Alert } from 'antd';
 import { lazy, Suspense } from 'react';
 import { useSnapshot } from 'valtio';
@@ -53,13 +53,13 @@ export function RowPart({ part, at, model, row, rowKey, passport: sampleHistory,
     case 'lineage':
       return sampleHistory === null ? null : (
         <Panel title={title}>
-          <KinLists record={model.id} kin={sampleHistory.kin} />
+          <LineageLists record={model.id} lineage={sampleHistory.lineage} />
         </Panel>
       );
     case 'participations':
       return sampleHistory === null ? null : (
         <Panel title={title}>
-          <Passes passes={sampleHistory.passes} />
+          <Participations participations={sampleHistory.participations} />
         </Panel>
       );
     case 'related':

@@ -12,12 +12,12 @@ import { ExportsMenu } from '../record/ExportsMenu.tsx';
 import { RecordDialog } from '../record/RecordDialog.tsx';
 import { useRecordRights } from '../record/use-record-rights.ts';
 import { Link } from 'react-router-dom';
-import type { Pass, RecordRow, Passport } from '../../../core/calls/records.ts';
+import type { Participation, RecordRow, Passport } from '../../../core/calls/records.ts';
 import { Mark } from '../../parts/Mark.tsx';
 import { showValue } from '../../../core/values/values.ts';
 import type { Lookups } from '../../../core/values/value-field.ts';
 import { detailPath } from '../task-list/task-path.ts';
-import { stateTones } from './pass-tones.ts';
+import { stateTones } from './participation-tones.ts';
 import { RowParts } from './RowParts.tsx';
 import { rowTitle } from './row-title.ts';
 import './row-page.css';
@@ -72,7 +72,9 @@ export function RowView({ model, rowKey, titled = false }: RowViewProps) {
           {rights.edit(row) && <Button onClick={() => setEditing(true)}>{t('edit')}</Button>}
         </Flex>
       </Flex>
-      {sampleHistory !== null && <PlaceLine model={model} row={row} passes={sampleHistory.passes} lookups={services} />}
+      {sampleHistory !== null && (
+        <PlaceLine model={model} row={row} participations={sampleHistory.participations} lookups={services} />
+      )}
       {model.calculation !== null && (
         <Suspense fallback={null}>
           <BatchPanel {...{ model, row, rights }} onCalculated={reload} onState={setCurrent} />
@@ -127,12 +129,12 @@ function useRow(model: RecordModel, key: string): Loaded<ShownRow> {
 interface PlaceLineProps {
   readonly model: RecordModel;
   readonly row: RecordRow;
-  readonly passes: readonly Pass[];
+  readonly participations: readonly Participation[];
   readonly lookups: Lookups;
 }
 
 /** Where a row is in the work now: its state, its stage, and the processes that have it with their steps. */
-function PlaceLine({ model, row, passes, lookups }: PlaceLineProps) {
+function PlaceLine({ model, row, participations, lookups }: PlaceLineProps) {
   const { t } = useTranslation('record');
   const language = useLanguage();
   const pick = usePick();
@@ -142,8 +144,8 @@ function PlaceLine({ model, row, passes, lookups }: PlaceLineProps) {
   };
   const place = model.projection?.progress;
   const state = row[place?.state ?? ''];
-  const running = passes.filter(({ status }) => status === 'running');
-  const where = (pass: Pass): string =>
+  const running = participations.filter(({ status }) => status === 'running');
+  const where = (pass: Participation): string =>
     [pick(pass.processLabel), pass.stepLabel === null ? '' : pick(pass.stepLabel)].filter(Boolean).join(' · ');
   return (
     <Flex gap={10} wrap align="center" className="row-place" data-testid="row-place">

@@ -50,7 +50,7 @@ function ScanHits({ model, result, onOpen }: ScanHitsProps) {
   const { code, records } = result;
   return (
     <section className="scan-hits">
-      <p>{t(result.by === 'kin' ? 'row.scan.kin' : 'row.scan.several', { code, count: records.length })}</p>
+      <p>{t(result.by === 'lineage' ? 'row.scan.lineage' : 'row.scan.several', { code, count: records.length })}</p>
       <ul>
         {records.map((row) => (
           <li key={row.id}>

@@ -2,10 +2,10 @@
 import { act, createElement, type ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Pass } from '../../../../src/core/calls/records.ts';
+import type { Participation } from '../../../../src/core/calls/records.ts';
 import { i18n } from '../../../../src/web/i18n/i18n.ts';
-import { KinLists } from '../../../../src/web/pages/row/KinLists.tsx';
-import { Passes } from '../../../../src/web/pages/row/Passes.tsx';
+import { LineageLists } from '../../../../src/web/pages/row/LineageLists.tsx';
+import { Participations } from '../../../../src/web/pages/row/Participations.tsx';
 import { ScanField } from '../../../../src/web/pages/row/ScanField.tsx';
 import { layOutPage, render } from '../../support/dom.ts';
 
@@ -20,7 +20,7 @@ function drawn(node: ReactNode) {
   return render(createElement(MemoryRouter, null, node));
 }
 
-const pass: Pass = {
+const pass: Participation = {
   processInstanceId: '7',
   processCode: 'EP20261120-001',
   processKey: 'dna-extraction-plan',
@@ -50,7 +50,7 @@ const pass: Pass = {
 };
 
 test('a pass tells step, person, value with unit and verdict, and leads to the detail page', async () => {
-  const { box, unmount } = await drawn(createElement(Passes, { passes: [pass] }));
+  const { box, unmount } = await drawn(createElement(Participations, { participations: [pass] }));
   for (const told of ['Experiment', 'Chen', '35.2 ng/µL', 'Warning', 'enough material', 'Finished'])
     expect(box.textContent).toContain(told);
   const links = [...box.querySelectorAll('a')].map((link) => link.getAttribute('href'));
@@ -59,18 +59,20 @@ test('a pass tells step, person, value with unit and verdict, and leads to the d
 });
 
 test('what the person may not open leads nowhere', async () => {
-  const { box, unmount } = await drawn(createElement(Passes, { passes: [{ ...pass, inSight: false }] }));
+  const { box, unmount } = await drawn(
+    createElement(Participations, { participations: [{ ...pass, inSight: false }] }),
+  );
   expect(box.querySelector('a')).toBeNull();
   expect(box.textContent).toContain('35.2 ng/µL');
   await unmount();
 });
 
-test('kin with a row of their own lead there, the others are told', async () => {
-  const kin = {
+test('relatives with a row of their own lead there, the others are told', async () => {
+  const lineage = {
     parents: [{ key: '26S000001', label: both('Parent no.'), title: 'CJ-1', known: true }],
     children: [{ key: '26N000001', label: both('Extract no.'), title: '', known: false }],
   };
-  const { box, unmount } = await drawn(createElement(KinLists, { record: 'sample', kin }));
+  const { box, unmount } = await drawn(createElement(LineageLists, { record: 'sample', lineage }));
   const links = [...box.querySelectorAll('a')].map((link) => link.getAttribute('href'));
   expect(links).toEqual(['/record/sample/26S000001']);
   expect(box.textContent).toContain('26N000001');

@@ -1,25 +1,29 @@
 import { Flex, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { Pass, ParticipationStep } from '../../../core/calls/records.ts';
+import type { Participation, ParticipationStep } from '../../../core/calls/records.ts';
 import { usePick } from '../../i18n/i18n.ts';
 import { Mark } from '../../parts/Mark.tsx';
 import { detailPath } from '../task-list/task-path.ts';
-import { passTones, verdictTones } from './pass-tones.ts';
+import { participationTones, verdictTones } from './participation-tones.ts';
 import { downloadFile } from '../../data/calls/file.ts';
 
 /** What one process did with a row: when, its verdicts, its steps. */
-export function PassEntry({ pass }: { readonly pass: Pass }) {
+export function ParticipationEntry({ pass }: { readonly pass: Participation }) {
   const { t } = useTranslation('record');
   const pick = usePick();
   const name = pick(pass.processLabel);
   const path = pass.inSight ? detailPath(pass) : null;
   return (
-    <li className={`trail-entry trail-${passTones[pass.status]}`} data-testid="pass" data-process={pass.processKey}>
+    <li
+      className={`trail-entry trail-${participationTones[pass.status]}`}
+      data-testid="pass"
+      data-process={pass.processKey}
+    >
       <Flex gap={8} wrap align="center">
         <strong>{path === null ? name : <Link to={path}>{name}</Link>}</strong>
         <span className="text-second">{pass.processCode}</span>
-        <Mark tone={passTones[pass.status]}>{t(`row.status.${pass.status}`)}</Mark>
+        <Mark tone={participationTones[pass.status]}>{t(`row.status.${pass.status}`)}</Mark>
         {pass.stepLabel !== null && <span>{pick(pass.stepLabel)}</span>}
         <span className="text-second">
           {pass.startedAt.slice(0, 16)}

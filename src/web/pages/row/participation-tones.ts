@@ -1,4 +1,4 @@
-import type { Pass } from '../../../core/calls/records.ts';
+import type { Participation } from '../../../core/calls/records.ts';
 import type { MarkTone } from '../../parts/Mark.tsx';
 
 /** How the states of a row that follows processes look. */
@@ -10,7 +10,7 @@ export const stateTones: Readonly<Record<string, MarkTone>> = {
 };
 
 /** How the states of a process look. */
-export const passTones: Readonly<Record<Pass['status'], MarkTone>> = {
+export const participationTones: Readonly<Record<Participation['status'], MarkTone>> = {
   running: 'busy',
   finished: 'good',
   terminated: 'bad',
