@@ -6,7 +6,9 @@ import { isObject } from '../src/core/text/json.ts';
 import { diagnosticReport } from './output/diagnostic-report.ts';
 import { diagnosticText } from './output/diagnostic-text.ts';
 import { planText } from './output/plan-text.ts';
+import { pulledText } from './output/pulled-text.ts';
 import { openDesk, type ReleaseDesk } from './publish/release-calls.ts';
+import { pullFiles, type PullWish } from './pull.ts';
 import { ServerRejection } from './publish/server-session.ts';
 import { readReleaseRequest, type ReleaseRequest } from './release-request.ts';
 import { renameAnswers, type RenameAnswers } from './rename-answers.ts';
@@ -24,6 +26,8 @@ nothing. Without a path all files of the library (SCHEMAS_DIR, default schemas) 
 --json                 the plan, or what was applied, as JSON
 --plan file            plan writes the plan there; apply applies that very plan, or nothing
 --rollback n           takes release n back as a whole (its number, or last): instead of paths
+--pull                 plan writes what was changed on the server into the files, those of the paths alone; a file with
+                       changes of its own is left alone and named, unless --theirs; --dry-run writes nothing
 --write                writes the versions that the server gives into the files, and renames that were answered
 --rename form.old=new  the field new is the former field old, whose values it takes along; may be repeated
 --no-rename            no field that is gone lives on under another name: its values may go
@@ -31,7 +35,7 @@ nothing. Without a path all files of the library (SCHEMAS_DIR, default schemas) 
 --yes                  apply does not ask
 --reason               why, shown in the list of versions
 --lang zh|en           language of diagnostics and changes, default en
-Exit code: 0 nothing to do, or applied; 1 refused or not reached; 2 there are changes (plan, apply --dry-run), or not
+Exit code: 0 nothing to do, applied, or pulled; 1 refused, not reached, or files left alone; 2 there are changes (plan, apply --dry-run), or not
 confirmed; 3 misuse.
 `;
 
@@ -46,6 +50,7 @@ export async function releaseCommand(
 ): Promise<ReleaseExit> {
   try {
     const request = readReleaseRequest(args, terminal);
+    if (request !== 'help' && request.pull !== null) return await pull(command, { ...request, ...request.pull }, terminal);
     if (request !== 'help') return await release(command, request, terminal);
     terminal.print(usage);
     return 0;
@@ -59,6 +64,21 @@ export async function releaseCommand(
     terminal.complain(`Nothing was applied: ${error.message}\n`);
     return 1;
   }
+}
+
+/** Writes what is live into the files; exit code 1 where some are left alone. */
+async function pull(
+  command: 'plan' | 'apply',
+  request: ReleaseRequest & Omit<PullWish, 'dryRun'>,
+  { root, print }: Terminal,
+): Promise<ReleaseExit> {
+  if (command === 'apply') throw new UsageError('--pull changes files, not the server: use it with plan.');
+  const desk = await openDesk(request.url, request.account);
+  const pulled = pullFiles(root, await desk.files(), request);
+  print(request.asJson ? `${JSON.stringify(pulled, null, 2)}\n` : pulledText(pulled, request));
+  const fates = new Set(pulled.files.map(({ fate }) => fate));
+  if (fates.has('own') || fates.has('taken')) return 1;
+  return request.dryRun && [...fates].some((fate) => fate !== 'same') ? 2 : 0;
 }
 
 async function release(command: 'plan' | 'apply', request: ReleaseRequest, terminal: Terminal): Promise<ReleaseExit> {

@@ -4,6 +4,7 @@ import { product } from '../src/core/product.ts';
 import { isObject } from '../src/core/text/json.ts';
 import type { Language } from '../src/core/text/text.ts';
 import type { PlanFilter } from './output/plan-text.ts';
+import type { PullWish } from './pull.ts';
 import type { ReleaseFile, ReleaseFiles } from './publish/release-calls.ts';
 import type { Account } from './publish/server-session.ts';
 import { collectFiles, PathError } from './read/collect-files.ts';
@@ -29,6 +30,8 @@ export interface ReleaseRequest {
   /** File of a plan: written by `plan`, held to by `apply`. */
   readonly planFile: string | null;
   readonly renames: RenameWords;
+  /** Writes what is live on the server into these files instead; null where nothing is pulled. */
+  readonly pull: Omit<PullWish, 'dryRun'> | null;
 }
 
 const options = {
@@ -47,6 +50,8 @@ const options = {
   rename: { type: 'string', multiple: true },
   'no-rename': { type: 'boolean' },
   yes: { type: 'boolean' },
+  pull: { type: 'boolean' },
+  theirs: { type: 'boolean' },
   'dry-run': { type: 'boolean' },
   help: { type: 'boolean' },
 } as const;
@@ -67,7 +72,7 @@ export function readReleaseRequest(args: readonly string[], { root, environment 
     url: readUrl(values.url),
     account: { tenant: values.tenant ?? product.defaultTenantId, account, password, language },
     language,
-    files: values.rollback === undefined ? readFiles(root, positionals) : takenBack(values.rollback, positionals),
+    files: filesOf(root, values, positionals),
     filter: { forms: values.form ?? [], classes: values.class ?? [] },
     reason: values.reason ?? '',
     asJson: values.json === true,
@@ -76,7 +81,19 @@ export function readReleaseRequest(args: readonly string[], { root, environment 
     yes: values.yes === true,
     planFile: values.plan ?? null,
     renames: { renamed: values.rename ?? [], none: values['no-rename'] === true },
+    pull: values.pull === true ? { paths: positionals, theirs: values.theirs === true } : null,
   };
+}
+
+/** @throws UsageError */
+function filesOf(
+  root: string,
+  { rollback, pull }: { readonly rollback?: string; readonly pull?: boolean },
+  paths: readonly string[],
+): ReleaseFiles {
+  if (pull !== true) return rollback === undefined ? readFiles(root, paths) : takenBack(rollback, paths);
+  if (rollback !== undefined) throw new UsageError('--pull brings files here, --rollback takes a release back: use one.');
+  return { files: [], beside: [] };
 }
 
 function readUrl(url: string | undefined): string {

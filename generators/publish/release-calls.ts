@@ -1,7 +1,7 @@
-import type { AppliedRelease, ReleasePlan } from '../../src/core/calls/releases.ts';
+import type { AppliedRelease, ReleasePlan, ServedFiles } from '../../src/core/calls/releases.ts';
 import { apiGroups } from '../../src/core/product.ts';
 import { isObject } from '../../src/core/text/json.ts';
-import { type Account, logIn, post, ServerRejection } from './server-session.ts';
+import { type Account, get, logIn, post, ServerRejection } from './server-session.ts';
 
 /** A file of the folder as the server takes it. */
 export interface ReleaseFile {
@@ -29,6 +29,8 @@ export interface ReleaseDesk {
   /** @param dropped fields that go for good though a new one looks like them: `form.path` */
   plan(files: ReleaseFiles, dropped: readonly string[]): Promise<ReleasePlan>;
   apply(files: ReleaseFiles, by: Application): Promise<AppliedRelease>;
+  /** The files of the server, with what people changed there. */
+  files(): Promise<ServedFiles>;
 }
 
 /**
@@ -39,13 +41,16 @@ export interface ReleaseDesk {
 export async function openDesk(url: string, account: Account): Promise<ReleaseDesk> {
   const session = { token: await logIn(url, account), language: account.language };
   const base = `${url}/api/${apiGroups.baseConfig}/release`;
-  const ask = async (call: string, body: unknown): Promise<unknown> => {
-    const data = await post(`${base}/${call}`, session, body);
-    if (!isObject(data)) throw new ServerRejection('The server answered without a plan.');
-    return data;
-  };
+  const ask = async (call: string, body: unknown): Promise<unknown> =>
+    answered(await post(`${base}/${call}`, session, body));
   return {
     plan: async (files, dropped) => (await ask('plan', { ...files, dropped })) as ReleasePlan,
     apply: async (files, by) => (await ask('apply', { ...files, ...by })) as AppliedRelease,
+    files: async () => answered(await get(`${base}/files`, session)) as ServedFiles,
   };
+}
+
+function answered(data: unknown): unknown {
+  if (!isObject(data)) throw new ServerRejection('The server answered without a plan.');
+  return data;
 }

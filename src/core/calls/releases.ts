@@ -103,6 +103,34 @@ const applied = t.row({
 /** What was applied. */
 export type AppliedRelease = t.TypeOf<typeof applied>;
 
+/** Why a file may say something else than what is live, or why something live stands in no file. */
+const unlike = ['menu', 'entries', 'form', 'retired'] as const;
+
+const servedFile = t.row({
+  kind: t.oneOf(...releaseKinds),
+  id: t.text,
+  /** Where it stood when it was released. */
+  file: t.text,
+  text: t.text,
+  /** The file as it was released last, or came with the software; '' where people made it. */
+  base: t.text,
+  /** Hashes of what the file said on this server so far: one of another content was never here. */
+  known: t.listOf(t.text),
+});
+
+/** A descriptor file as it would have to be to say what is live. */
+export type ServedFile = t.TypeOf<typeof servedFile>;
+
+const leftOut = t.row({ kind: t.oneOf(...releaseKinds), id: t.text, why: t.oneOf(...unlike), count: t.integer });
+
+/** Something live that no file can be made of. */
+export type LeftOut = t.TypeOf<typeof leftOut>;
+
+const served = t.row({ files: t.listOf(servedFile), left: t.listOf(leftOut) });
+
+/** The files of a server, with what people changed there since they were released. */
+export type ServedFiles = t.TypeOf<typeof served>;
+
 const file = input({ file: narrowed(textUpTo(400), { minLength: 1 }), text: t.text }, 'file', 'text');
 const files = narrowed(t.listOf(file), { maxItems: 5000 });
 const largestRelease = 16 * 1_048_576;
@@ -122,6 +150,12 @@ const asked = {
 
 /** Releases of several descriptor files as one. */
 export const releaseCalls = {
+  'GET /api/seqdesk-baseconfig/release/files': {
+    heavy: true,
+    summary: 'The descriptor files in use, with what people changed on the pages of the server since.',
+    access: publishers,
+    reply: t.data(served),
+  },
   'POST /api/seqdesk-baseconfig/release/plan': {
     heavy: true,
     summary: 'What releasing descriptor files, or taking a release back, would change; nothing is kept.',

@@ -4,6 +4,7 @@ import type { ReleasedDescriptor } from '../../core/model/release.ts';
 import { releasedTable } from '../../core/model/released-table.ts';
 import { isObject } from '../../core/text/json.ts';
 import type { Text } from '../../core/text/text.ts';
+import { fileContent } from '../../core/words/reading/file-content.ts';
 import { parseDescriptor, type DescriptorSource } from '../../core/words/reading/parse.ts';
 import type { Descriptor, TableDescriptor } from '../../generated/descriptor.ts';
 import { requireStorable } from '../platform/store/require-storable.ts';
@@ -242,13 +243,7 @@ function numberOf(value: unknown): number {
 /** Whether the server has the same file, whatever its version says. */
 function isSame(source: DescriptorSource, known: Known): boolean {
   const old = known.get(identityOf(source));
-  return old !== undefined && contentOf(old) === contentOf(source);
-}
-
-function contentOf({ value }: DescriptorSource): string {
-  if (!isObject(value)) return JSON.stringify(value);
-  const { $schema: _schema, version: _version, ...content } = value;
-  return JSON.stringify(content);
+  return old !== undefined && fileContent(old.value) === fileContent(source.value);
 }
 
 function kindOf({ value }: DescriptorSource): unknown {

@@ -99,7 +99,7 @@ function sourceOf(file: string, value: DictionaryDescriptor): DescriptorSource {
 }
 
 /** Whether an entry could stand in a file. */
-function isWhole({ dictKey, dictValue, en }: DictionaryEntry): boolean {
+export function isWhole({ dictKey, dictValue, en }: DictionaryEntry): boolean {
   return /^[A-Za-z0-9+-][A-Za-z0-9._+-]*$/.test(dictKey) && dictValue !== '' && en !== '';
 }
 

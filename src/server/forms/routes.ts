@@ -2,6 +2,7 @@ import type { CandidateBody } from '../../core/calls/forms.ts';
 import { principalOf } from '../platform/http/access.ts';
 import { handle, handleWithThread, route, type Route } from '../platform/http/handle.ts';
 import type { Unit } from '../platform/unit.ts';
+import { filesNow } from './files-now.ts';
 import { applyRelease, planChange } from './apply-release.ts';
 import { bpmnFile, sendBpmn } from './bpmn-file.ts';
 import {
@@ -33,6 +34,7 @@ export const formRoutes: readonly Route[] = [
     const publication = { reason: body.reason ?? '', scope: body.scope ?? {}, run };
     return wirePublished(unit, await publishRelease(unit, candidateOf(body), publication));
   }),
+  handleWithThread('GET /api/seqdesk-baseconfig/release/files', (unit, _, run) => filesNow(unit, run)),
   handleWithThread('POST /api/seqdesk-baseconfig/release/plan', async (unit, { body }, run) => {
     const { plan } = await planChange(unit, body, run);
     return plan;

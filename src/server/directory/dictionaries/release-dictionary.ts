@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
+import { entryText, topKey } from '../../../core/words/reading/dictionary-edits.ts';
 import type { DictionaryDescriptor, DictionaryEntry } from '../../../generated/descriptor.ts';
 import { announce } from '../../platform/events/event-bus.ts';
 import { audit } from '../../platform/store/audit.ts';
 import type { PlatformHandle } from '../../platform/store/database.ts';
 import type { Unit } from '../../platform/unit.ts';
 import { checkRight, dictionaryOf, dictionarySets, type DictionaryTx } from './dictionary-set.ts';
-import { putRows, rowsOf, topKey, type DictionaryRowSource, type DictionaryTarget } from './seed-dictionaries.ts';
+import { putRows, rowsOf, type DictionaryRowSource, type DictionaryTarget } from './seed-dictionaries.ts';
 import { lockDictionaries } from './write-routes.ts';
 
 /** What a file changes of one entry; the dictionary itself has the key -1. */
@@ -45,7 +46,7 @@ export async function dictionaryChanges(unit: Unit, { next, base }: DictionaryFi
       const old = stored.get(entry.dictKey);
       const after = textOf(entry);
       if (old === undefined) return [{ kind: 'added', key: entry.dictKey, before: null, after }];
-      if (says(old) === says(entry)) return [];
+      if (entryText(old) === entryText(entry)) return [];
       return [{ kind: 'changed', key: entry.dictKey, before: textOf(old), after }];
     }),
   ];
@@ -171,11 +172,6 @@ function entryOf(row: StoredRow, parent: string | undefined): DictionaryEntry {
 
 function textOrOther(text: string | undefined, other: string): string {
   return text === undefined || text === '' ? other : text;
-}
-
-/** All that an entry says, as one text. */
-function says({ dictKey, dictValue, en, sort, remark = '', parent = topKey }: DictionaryEntry): string {
-  return JSON.stringify([dictValue, en, dictKey === topKey ? 0 : sort, remark, dictKey === topKey ? topKey : parent]);
 }
 
 function textOf(entry: Pick<DictionaryEntry, 'dictValue' | 'en'> | undefined): EntryText | null {

@@ -1,3 +1,4 @@
+import { topKey } from '../../../core/words/reading/dictionary-edits.ts';
 import type { DictionaryDescriptor, DictionaryEntry } from '../../../generated/descriptor.ts';
 import type { Services } from '../../platform/services.ts';
 import type { PlatformHandle, TenantTransaction } from '../../platform/store/database.ts';
@@ -11,9 +12,6 @@ export interface DictionaryTarget {
   readonly owner: { readonly tenant_id?: string };
   readonly mark: string;
 }
-
-/** The key of the row that is a dictionary itself. */
-export const topKey = '-1';
 
 /**
  * Puts in the built-in dictionaries and entries that were never put in before; what people changed or removed since

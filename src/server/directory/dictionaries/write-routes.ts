@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { DictionaryBody } from '../../../core/calls/dictionaries.ts';
+import { topKey } from '../../../core/words/reading/dictionary-edits.ts';
 import { BusinessError } from '../../platform/errors/business-error.ts';
 import { announce } from '../../platform/events/event-bus.ts';
 import { emptyAsNull } from '../../platform/http/empty-parts.ts';
@@ -15,7 +16,6 @@ import {
   unlessTaken,
   updateTime,
 } from '../../platform/store/edited-rows.ts';
-import { topKey } from './seed-dictionaries.ts';
 import type { DictTable } from './tables.ts';
 import { checkRight, dictionaryOf, dictionarySets, type DictionaryTx } from './dictionary-set.ts';
 
