@@ -50,7 +50,8 @@ export async function releaseCommand(
 ): Promise<ReleaseExit> {
   try {
     const request = readReleaseRequest(args, terminal);
-    if (request !== 'help' && request.pull !== null) return await pull(command, { ...request, ...request.pull }, terminal);
+    if (request !== 'help' && request.pull !== null)
+      return await pull(command, { ...request, ...request.pull }, terminal);
     if (request !== 'help') return await release(command, request, terminal);
     terminal.print(usage);
     return 0;

@@ -92,7 +92,8 @@ function filesOf(
   paths: readonly string[],
 ): ReleaseFiles {
   if (pull !== true) return rollback === undefined ? readFiles(root, paths) : takenBack(rollback, paths);
-  if (rollback !== undefined) throw new UsageError('--pull brings files here, --rollback takes a release back: use one.');
+  if (rollback !== undefined)
+    throw new UsageError('--pull brings files here, --rollback takes a release back: use one.');
   return { files: [], beside: [] };
 }
 

@@ -50,7 +50,9 @@ export function pulledText(
   pulled: Pulled,
   { language, dryRun }: { readonly language: Language; readonly dryRun: boolean },
 ): string {
-  const lines = pulled.files.flatMap(({ file, fate }) => (fate === 'same' ? [] : [`${file}: ${fates[language][fate]}\n`]));
+  const lines = pulled.files.flatMap(({ file, fate }) =>
+    fate === 'same' ? [] : [`${file}: ${fates[language][fate]}\n`],
+  );
   const others = pulled.left.map(({ kind, id, why, count }) => `${kind} ${id}: ${left[language][why](count)}\n`);
   const same = pulled.files.filter(({ fate }) => fate === 'same').length;
   const written = pulled.files.filter(({ fate }) => fate === 'new' || fate === 'changed' || fate === 'merged').length;

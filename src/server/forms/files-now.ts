@@ -27,13 +27,13 @@ export async function filesNow(unit: Unit, run: RunJob): Promise<ServedFiles> {
   const inUse = filesInUse(await releasedFiles(unit));
   const known = await knownContents(unit);
   const dictionaries = new Map((await storedDictionaries(unit)).map((one) => [nameOf(one), one]));
-  const served = [...inUse.values()].map((source) => fileNow(source, known, dictionaries));
+  const found = [...inUse.values()].map((source) => fileNow(source, known, dictionaries));
   const named = new Set([...inUse.values()].flatMap(({ value }) => (isDictionary(value) ? [nameOf(value)] : [])));
   const made = [...dictionaries.values()].filter((one) => !named.has(nameOf(one)));
   return {
-    files: [...served.map(({ file }) => file), ...made.map(madeFile)],
+    files: [...found.map(({ served }) => served), ...made.map(madeFile)],
     left: [
-      ...served.flatMap(({ left }) => left),
+      ...found.flatMap(({ left }) => left),
       ...made.flatMap((one) => unfit(one)),
       ...(await changedMenu(unit, inUse)),
       ...(await formsUnlike(unit, inUse, run)),
@@ -42,7 +42,7 @@ export async function filesNow(unit: Unit, run: RunJob): Promise<ServedFiles> {
 }
 
 interface FileNow {
-  readonly file: ServedFile;
+  readonly served: ServedFile;
   readonly left: readonly LeftOut[];
 }
 
@@ -50,12 +50,12 @@ type Known = ReadonlyMap<string, readonly string[]>;
 
 function fileNow(source: DescriptorSource, known: Known, stored: ReadonlyMap<string, DictionaryDescriptor>): FileNow {
   const { kind, id } = source.value as { readonly kind: Kind; readonly id: string };
-  const { file: place, text } = source;
-  const file = { kind, id, file: place, text, base: text, known: known.get(identityOf(source)) ?? [] };
+  const { file, text } = source;
+  const served = { kind, id, file, text, base: text, known: known.get(identityOf(source)) ?? [] };
   const live = isDictionary(source.value) ? stored.get(nameOf(source.value)) : undefined;
-  if (!isDictionary(source.value) || live === undefined) return { file, left: [] };
+  if (!isDictionary(source.value) || live === undefined) return { served, left: [] };
   const edits = dictionaryEdits(source.value, { ...live, entries: live.entries.filter(isWhole) });
-  return { file: { ...file, text: edits.reduce(editedText, text) }, left: unfit(live) };
+  return { served: { ...served, text: edits.reduce(editedText, text) }, left: unfit(live) };
 }
 
 function unfit({ id, entries }: DictionaryDescriptor): readonly LeftOut[] {

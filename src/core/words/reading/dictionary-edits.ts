@@ -56,9 +56,7 @@ export function mergingEdits(file: Entries, before: Entries, after: Entries): re
 function labelEdits({ label }: Entries, { label: now }: Entries): readonly Edit[] {
   if (label === undefined || now === undefined) return [];
   return (['zh', 'en'] as const).flatMap((language): readonly Edit[] =>
-    label[language] === now[language]
-      ? []
-      : [{ op: 'replace', pointer: `/label/${language}`, value: now[language] }],
+    label[language] === now[language] ? [] : [{ op: 'replace', pointer: `/label/${language}`, value: now[language] }],
   );
 }
 
