@@ -123,8 +123,8 @@ describe(`hostile input with seed ${seed}`, () => {
   test('other methods of the same paths are refused', async () => {
     // Nobody, and one who may do everything.
     const fewest = callers.filter(({ account }) => account === null || account === 'admin');
-    for (const line of lines) {
-      const path = line.replace(/^\w+ /, '').replaceAll(/:\w+/g, 'x');
+    const paths = new Set(lines.map((line) => line.replace(/^\w+ /, '').replaceAll(/:\w+/g, 'x')));
+    for (const path of paths) {
       for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'HEAD']) {
         await everybody({ method, url: path, headers: {}, body: null }, fewest);
       }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loginAt } from '../../support/server-process.ts';
+import { copyStartedData } from '../../support/started-data.ts';
 import { builtServer, runCommand, startProcess, type Ended, type ServerProgram } from '../../support/server-program.ts';
 
 let program: ServerProgram;
@@ -39,9 +40,7 @@ async function signIn(dataDir: string): Promise<string> {
 
 beforeAll(async () => {
   program = await builtServer();
-  const server = await startProcess(program, { DATA_DIR: inHome('data'), SEED: 'accounts' });
-  process.kill(server.pid, 'SIGTERM');
-  await server.exited;
+  await copyStartedData(inHome('data'));
 });
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
