@@ -9,6 +9,7 @@ import {
   flow,
   planData,
 } from '../../support/extraction-plan.ts';
+import { breadth } from '../../../support/breadth.ts';
 import { bestBlock, longestBlock } from '../../support/longest-block.ts';
 import { mostWaitingMs } from '../../support/most-waiting.ts';
 import { startTestServer, type Client, type Json, type TestServer } from '../../support/test-server.ts';
@@ -43,7 +44,10 @@ async function measured(what: string, times: number, work: () => Promise<FarRepl
   return result.length < 10_000 ? JSON.parse(result.text) : { code: result.status };
 }
 
-describe.each([1536, 10_000])('a sheet of %i rows', (rows) => {
+describe.each([
+  ['usual', breadth(1536, 96)],
+  ['largest', breadth(10_000, 1536)],
+])('the %s sheet', (_, rows) => {
   test('is started, drafted, refused, handed in, shown and compared while others work', async () => {
     const process = await definitionId(lead);
     const start = `${flow}/process/start?processDefinitionId=${encodeURIComponent(process)}`;

@@ -182,10 +182,13 @@ function routes(method: RegExp): string[] {
   return lines.filter((line) => method.test(line) && !left.some((pattern) => pattern.test(line)));
 }
 
+/** What lists take beside what they search by. */
+const ofLists = new Set(['current', 'size', 'ascs', 'descs']);
+
 /** Whether a call says that it takes something by which a row can be meant; what it does not name, it does not get. */
 function takesIds(route: string): boolean {
   const { query = {}, body } = calls.get(route) ?? {};
-  return route.includes(':') || body !== undefined || Object.keys(query).length > 0;
+  return route.includes(':') || body !== undefined || Object.keys(query).some((key) => !ofLists.has(key));
 }
 
 /** Calls these routes with every id in every place, and once without any; those that take none, with two of them. */
