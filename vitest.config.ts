@@ -1,6 +1,5 @@
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './scripts/test/longest-first.ts';
-import { breadth } from './tests/support/breadth.ts';
 
 /** How long something may take to come: on a busy machine a second, as Vitest has it, is short. */
 const waiting = { timeout: 20_000 };
@@ -46,8 +45,6 @@ export default defineConfig({
           isolate: false,
           globalSetup: ['tests/server/support/global-setup.ts'],
           include: ['tests/server/**/*.test.ts'],
-          // Benches measure, and what they call is held to be right by other tests.
-          exclude: breadth<string[]>([], ['tests/server/app/bench/**']),
           testTimeout: 300_000,
           hookTimeout: 300_000,
           expect: { poll: waiting },

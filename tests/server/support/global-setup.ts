@@ -2,7 +2,6 @@ import type { TestProject } from 'vitest/node';
 import { seed } from '../../../src/server/seed/seed.ts';
 import { migrate } from '../../../src/server/platform/store/migrate.ts';
 import { connectionTo, templateName, type TestDatabase } from './test-database.ts';
-import { join } from 'node:path';
 import { bringUpToDate } from '../../../scripts/build/steps.mjs';
 import { startTestPostgres } from './test-postgres.ts';
 import { openTestServices } from './test-services.ts';
@@ -25,7 +24,6 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await seed(services);
     await close();
     project.provide('database', database);
-    project.provide('startedData', join(postgres.root, 'started'));
   } catch (error) {
     await postgres.stop();
     throw error;

@@ -1,6 +1,6 @@
 /**
  * The built server as a process of its own, to be killed: `startServerProcess(port)` builds it if need be and starts it
- * on a DATA_DIR of its own with accounts; `kill()` is kill -9, `start()` starts it again on what is left.
+ * on a fresh DATA_DIR with accounts; `kill()` is kill -9, `start()` starts it again on what is left.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { bringUpToDate } from '../../../scripts/build/steps.mjs';
 import { product } from '../../../src/core/product.ts';
 import { embeddedUser } from '../../../src/server/platform/store/embedded/cluster.ts';
 import {
@@ -15,7 +16,6 @@ import {
   readPostmaster,
   type PostmasterRecord,
 } from '../../../src/server/platform/store/embedded/postmaster-file.ts';
-import { copyStartedData } from './started-data.ts';
 import { basicHeader, passwordDigest, type Client, type Json, type Reply } from './test-server.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
@@ -40,8 +40,8 @@ export interface ServerProcess {
 
 /** Starts the built server. */
 export async function startServerProcess(port: number): Promise<ServerProcess> {
+  await bringUpToDate('server');
   const dataDir = mkdtempSync(join(tmpdir(), 'seqdesk-crash-'));
-  await copyStartedData(dataDir);
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess | null = null;
   let printed = '';

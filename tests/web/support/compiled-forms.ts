@@ -84,28 +84,11 @@ function shapeOf({ schema, uiSchema, required }: Property): string {
   return JSON.stringify([type, format, values === undefined, inner, readOnly, uiSchema['ui:widget'], required]);
 }
 
-/** The shapes of a form's fields. */
-export function shapesOf({ drawn }: Pick<CompiledForm, 'drawn'>): readonly string[] {
-  return propertiesOf(drawn).map(shapeOf);
-}
-
-/** One form that has a field of each shape that the forms have. */
-export function formOfShapes(forms: readonly CompiledForm[]): Pick<CompiledForm, 'name' | 'drawn'> {
-  const all = forms.flatMap(({ drawn }) => propertiesOf(drawn));
-  const each = [...new Map(all.map((property) => [shapeOf(property), property])).values()];
-  const named = each.map((property, at) => [`p${at}`, property] as const);
-  const schema: StandardSchema = {
-    type: 'object',
-    properties: Object.fromEntries(named.map(([name, property]) => [name, property.schema])),
-    required: named.filter(([, { required }]) => required).map(([name]) => name),
-  };
-  const uiSchema = Object.fromEntries(named.map(([name, property]) => [name, property.uiSchema]));
-  return { name: 'a field of each shape', drawn: { schema, uiSchema } };
-}
-
 /** The fewest forms, nearly, that together show every shape. */
 export function coveringForms(forms: readonly CompiledForm[]): readonly CompiledForm[] {
-  const left = new Map<string, Set<string>>(forms.map((form) => [form.name, new Set(shapesOf(form))]));
+  const left = new Map<string, Set<string>>(
+    forms.map(({ name, drawn }) => [name, new Set(propertiesOf(drawn).map(shapeOf))]),
+  );
   const chosen: CompiledForm[] = [];
   for (;;) {
     const gain = (form: CompiledForm): number => left.get(form.name)?.size ?? 0;

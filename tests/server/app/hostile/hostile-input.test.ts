@@ -13,7 +13,7 @@ import { idsFor, markCompanies, marks, type Planted } from './marked-companies.t
 
 /** Every run tries the same calls; `HOSTILE_SEED` and `HOSTILE_RUNS` try others and more. */
 const seed = Number(process.env['HOSTILE_SEED'] ?? 20261121);
-const numRuns = Number(process.env['HOSTILE_RUNS'] ?? breadth(50, 4));
+const numRuns = Number(process.env['HOSTILE_RUNS'] ?? breadth(50, 8));
 
 let server: TestServer;
 let planted: Planted;

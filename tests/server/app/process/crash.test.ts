@@ -1,8 +1,7 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { copyStartedData } from '../../support/started-data.ts';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { passwordDigest, basicHeader } from '../../support/test-server.ts';
 import {
   builtServer,
@@ -15,18 +14,27 @@ import {
 const waiting = { timeout: 30_000, interval: 50 };
 let program: ServerProgram;
 let dataDir: string;
+/** A DATA_DIR that was started and stopped once; each test gets a copy. */
+let template: string;
 let left: ServerProcess[] = [];
 beforeAll(async () => {
   program = await builtServer();
+  template = mkdtempSync(join(tmpdir(), 'seqdesk-crash-'));
+  chmodSync(template, 0o755);
+  await stop(await startProcess(program, { DATA_DIR: template }));
 });
-beforeEach(async () => {
+beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'seqdesk-crash-'));
-  await copyStartedData(dataDir);
+  cpSync(template, dataDir, { recursive: true });
+  chmodSync(dataDir, 0o755);
   return async () => {
     for (const server of left) await stop(server);
     left = [];
     rmSync(dataDir, { recursive: true, force: true });
   };
+});
+afterAll(() => {
+  rmSync(template, { recursive: true, force: true });
 });
 
 async function start(env: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loginAt } from '../../support/server-process.ts';
-import { copyStartedData } from '../../support/started-data.ts';
 import { builtServer, runCommand, startProcess, type Ended, type ServerProgram } from '../../support/server-program.ts';
 
 let program: ServerProgram;
@@ -40,7 +39,9 @@ async function signIn(dataDir: string): Promise<string> {
 
 beforeAll(async () => {
   program = await builtServer();
-  await copyStartedData(inHome('data'));
+  const server = await startProcess(program, { DATA_DIR: inHome('data'), SEED: 'accounts' });
+  process.kill(server.pid, 'SIGTERM');
+  await server.exited;
 });
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
