@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import { expect } from './support/expect.ts';
 import { openStage } from './support/stage.ts';
 
-const stage = openStage();
+const stage = openStage('shared');
 
 /** The minute that a call which writes has passes in a second. */
 async function shortenMinutes(page: Page): Promise<void> {

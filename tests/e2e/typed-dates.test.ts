@@ -5,7 +5,7 @@ import { field } from './support/form.ts';
 import { openStage } from './support/stage.ts';
 import { experimentTask } from './support/work.ts';
 
-const stage = openStage();
+const stage = openStage('shared');
 
 /** Types into a field key by key, as people do, and leaves it. */
 async function typeKeys(page: Page, key: string, text: string): Promise<void> {
