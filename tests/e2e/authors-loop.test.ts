@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, inject, onTestFinished, test } from 'vitest';
 import { startScratchProject, type ScratchProject } from '../../scripts/dev/scratch-project.mjs';
 import { createDatabase, dropDatabase } from '../server/support/test-database.ts';
 import { databaseUrl } from './support/app-process.ts';
@@ -18,7 +18,7 @@ const expect = usualExpect.configure({ timeout: patience });
 let database: string;
 let project: ScratchProject;
 let browser: Browser;
-const desks: Desk[] = [];
+let desk: Desk;
 let page: Page;
 
 beforeAll(async () => {
@@ -26,23 +26,30 @@ beforeAll(async () => {
   database = await createDatabase(place);
   const env = { DATABASE_URL: databaseUrl(place, database) };
   [project, browser] = await Promise.all([startScratchProject(undefined, env), workerBrowser()]);
-  page = await pageOf('sales');
+  desk = await deskOf('sales');
+  page = desk.page;
   await page.goto('/project/index');
   await expect(page.locator('th', { hasText: '项目名称' })).toBeVisible();
   await page.evaluate(() => Object.assign(window, { notReloaded: true }));
 });
 
 afterAll(async () => {
-  await Promise.all(desks.map((desk) => desk.context.close()));
+  await desk.leave();
   await project.stop();
   await dropDatabase(inject('seededApp').database, database);
 });
 
-/** The page of somebody who is logged in; it shows nothing yet. */
-async function pageOf(account: string): Promise<Page> {
+/** The desk of somebody who is logged in; it shows nothing yet. */
+async function deskOf(account: string): Promise<Desk> {
   const desk = await openDesk(browser, project.url, 'zh', await storedSession(project.url, account, 'seqdesk'));
-  desks.push(desk);
   desk.page.setDefaultTimeout(patience);
+  return desk;
+}
+
+/** The page of somebody else, for the test that runs. */
+async function otherPage(account: string): Promise<Page> {
+  const desk = await deskOf(account);
+  onTestFinished(desk.leave);
   return desk.page;
 }
 
@@ -103,7 +110,7 @@ describe('the authors’ loop', () => {
   });
 
   test('an open form shows the new words and keeps what was typed', async () => {
-    const form = await pageOf('lead');
+    const form = await otherPage('lead');
     await form.goto('/work/start');
     await form.locator('.ant-card .ant-btn-primary').first().click();
     await expect(field(form, 'contractNo')).toBeVisible();
@@ -116,7 +123,7 @@ describe('the authors’ loop', () => {
   });
 
   test('a new process is offered, and generated once its author pauses; deleted, its source goes', async () => {
-    const start = await pageOf('lead');
+    const start = await otherPage('lead');
     const release = 'src/generated/releases/second-plan.json';
     const text = project.read(`${plan}.json`);
     project.save(

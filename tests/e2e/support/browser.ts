@@ -76,6 +76,8 @@ export interface Desk {
  * longer than most tests.
  */
 interface Seat {
+  readonly url: string;
+  readonly language: Language;
   readonly context: BrowserContext;
   /** A picture of the app's origin: it keeps the process of the context, and reaches its storage. */
   readonly anchor: Page;
@@ -86,7 +88,22 @@ interface Seat {
 
 type Language = 'zh' | 'en';
 
-const seats = new Map<string, Seat[]>();
+/** Those that nobody sits at. */
+const freeSeats = new Set<Seat>();
+
+function freeSeat(url: string, language: Language): Seat | undefined {
+  const found = [...freeSeats].find((seat) => seat.url === url && seat.language === language && !seat.isSpent);
+  if (found !== undefined) freeSeats.delete(found);
+  return found;
+}
+
+/** Closes all that was opened there. */
+async function giveBack(seat: Seat): Promise<void> {
+  if (seat.isSpent) return seat.context.close();
+  const pages = seat.context.pages().filter((page) => page !== seat.anchor);
+  await Promise.all(pages.map((page) => page.close()));
+  freeSeats.add(seat);
+}
 
 async function openSeat(browser: Browser, url: string, language: Language): Promise<Seat> {
   const context = await browser.newContext({
@@ -99,7 +116,7 @@ async function openSeat(browser: Browser, url: string, language: Language): Prom
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   const anchor = await context.newPage();
-  const seat: Seat = { context, anchor, faults: [], isSpent: false };
+  const seat: Seat = { url, language, context, anchor, faults: [], isSpent: false };
   context.once('close', () => (seat.isSpent = true));
   anchor.once('crash', () => (seat.isSpent = true));
   await context.exposeFunction('reportViolation', (text: string) => void seat.faults.push(text));
@@ -135,22 +152,17 @@ export async function openDesk(
   language: Language = 'zh',
   stored: Stored = {},
 ): Promise<Desk> {
-  const kind = `${url} ${language}`;
-  const free = (seats.get(kind) ?? []).filter(({ isSpent }) => !isSpent);
-  const seat = free.pop() ?? (await openSeat(browser, url, language));
-  seats.set(kind, free);
+  const seat = freeSeat(url, language) ?? (await openSeat(browser, url, language));
   await prepareSeat(seat, language === 'zh' ? stored : { ...stored, language });
-  const { context, anchor } = seat;
+  const { context } = seat;
   const faults: string[] = [];
   seat.faults = faults;
   const page = await context.newPage();
   page.on('pageerror', (error) => faults.push(`error: ${error.message}`));
   page.setDefaultTimeout(20_000);
-  async function leave(): Promise<void> {
-    if (seat.isSpent) return context.close();
-    await Promise.all(context.pages().map((one) => (one === anchor ? undefined : one.close())));
-    seats.get(kind)?.push(seat);
-  }
+  let left: Promise<void> | undefined;
+  // Whoever left has no seat to give any more.
+  const leave = (): Promise<void> => (left ??= giveBack(seat));
   return { context, page, faults, spend: () => void (seat.isSpent = true), leave };
 }
 
