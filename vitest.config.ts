@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './scripts/test/longest-first.ts';
+import { breadth } from './tests/support/breadth.ts';
 
 /** How long something may take to come: on a busy machine a second, as Vitest has it, is short. */
 const waiting = { timeout: 20_000 };
@@ -56,6 +57,8 @@ export default defineConfig({
           isolate: false,
           globalSetup: ['tests/e2e/support/global-setup.ts'],
           include: ['tests/e2e/*.test.ts'],
+          // Benches in a browser take a minute and a half, and what they measure is held to be right by other tests.
+          exclude: breadth<string[]>([], ['tests/e2e/bench.test.ts']),
           testTimeout: 300_000,
           hookTimeout: 300_000,
         },

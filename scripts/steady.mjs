@@ -1,5 +1,5 @@
-// npm run test:steady -- N [FILE …]: runs the browser tests, or those of the files, N times on a machine that is kept
-// busy. What fails even once, in its first try, is not steady.
+// npm run test:steady -- N [FILE …]: runs the browser tests and the robot of `npm test`, or those of the files, N times
+// on a machine that is kept busy. What fails even once, in its first try, is not steady.
 import './build/node-version.mjs';
 import { spawn } from 'node:child_process';
 import { root } from './build/files.mjs';
@@ -24,19 +24,36 @@ const loops = Array.from({ length: busyLoops }, () =>
   spawn(process.execPath, ['-e', busyLoop()], { stdio: ['pipe', 'ignore', 'ignore'] }),
 );
 
-let unsteady = 0;
+/** How often each test failed in its first try. @type {Map<string, number>} */
+const unsteady = new Map();
+let runs = 0;
 for (let round = 1; round <= rounds; round += 1) {
   const started = Date.now();
-  const { passed, failed, problems, flaky } = await runWithSecondTry('e2e', { env, more: files });
+  const { passed, failed, problems, flaky } = await oneRound();
   const seconds = ((Date.now() - started) / 1000).toFixed(0);
   console.log(`round ${round}: ${passed} passed, ${failed} failed, ${flaky.length} flaky (${seconds} s)`);
   for (const problem of problems) console.log(`  ${problem}`);
   for (const name of flaky) console.log(`  flaky: ${name}`);
-  unsteady += failed + flaky.length;
+  for (const name of [...problems, ...flaky]) unsteady.set(name, (unsteady.get(name) ?? 0) + 1);
+  runs += passed + failed;
 }
 for (const loop of loops) loop.kill();
-console.log(`${rounds} rounds, ${unsteady} times a test failed in its first try`);
-process.exitCode = unsteady === 0 ? 0 : 1;
+for (const [name, count] of unsteady) console.log(`${count} of ${rounds}: ${name}`);
+console.log(`${rounds} rounds, ${runs} tests run, ${unsteady.size} of them not steady`);
+process.exitCode = unsteady.size === 0 ? 0 : 1;
+
+/** Without files, the robot walks after the browser tests. */
+async function oneRound() {
+  const tests = await runWithSecondTry('e2e', { env, more: files });
+  if (files.length > 0) return tests;
+  const robot = await runWithSecondTry('robot', { env: { ...env, ROBOT: 'cover' } });
+  return {
+    passed: tests.passed + robot.passed,
+    failed: tests.failed + robot.failed,
+    problems: [...tests.problems, ...robot.problems],
+    flaky: [...tests.flaky, ...robot.flaky],
+  };
+}
 
 /** Keeps a core busy, and looks now and then whether it is still wanted. */
 function busyLoop() {

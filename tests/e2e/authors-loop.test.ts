@@ -1,11 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, inject, onTestFinished, test } from 'vitest';
 import { startScratchProject, type ScratchProject } from '../../scripts/dev/scratch-project.mjs';
 import { createDatabase, dropDatabase } from '../server/support/test-database.ts';
 import { databaseUrl } from './support/app-process.ts';
-import { logIn, openDesk, workerBrowser } from './support/browser.ts';
+import { openDesk, workerBrowser, type Desk } from './support/browser.ts';
 import { expect as usualExpect } from './support/expect.ts';
 import { field, fillText } from './support/form.ts';
+import { storedSession } from './support/stored.ts';
 
 const types = 'schemas/types/project.json';
 const plan = 'schemas/processes/experiment/dna-extraction-plan';
@@ -17,6 +18,7 @@ const expect = usualExpect.configure({ timeout: patience });
 let database: string;
 let project: ScratchProject;
 let browser: Browser;
+let desk: Desk;
 let page: Page;
 
 beforeAll(async () => {
@@ -24,23 +26,35 @@ beforeAll(async () => {
   database = await createDatabase(place);
   const env = { DATABASE_URL: databaseUrl(place, database) };
   [project, browser] = await Promise.all([startScratchProject(undefined, env), workerBrowser()]);
-  const desk = await openDesk(browser, project.url);
+  desk = await deskOf('sales');
   page = desk.page;
-  page.setDefaultTimeout(patience);
-  await logIn(page, 'sales');
   await page.goto('/project/index');
   await expect(page.locator('th', { hasText: '项目名称' })).toBeVisible();
   await page.evaluate(() => Object.assign(window, { notReloaded: true }));
 });
 
 afterAll(async () => {
-  await page.context().close();
+  await desk.leave();
   await project.stop();
   await dropDatabase(inject('seededApp').database, database);
 });
 
-function untouched(): Promise<unknown> {
-  return page.evaluate(() => (window as { readonly notReloaded?: boolean }).notReloaded);
+/** The desk of somebody who is logged in; it shows nothing yet. */
+async function deskOf(account: string): Promise<Desk> {
+  const desk = await openDesk(browser, project.url, 'zh', await storedSession(project.url, account, 'seqdesk'));
+  desk.page.setDefaultTimeout(patience);
+  return desk;
+}
+
+/** The page of somebody else, for the test that runs. */
+async function otherPage(account: string): Promise<Page> {
+  const desk = await deskOf(account);
+  onTestFinished(desk.leave);
+  return desk.page;
+}
+
+function untouched(on = page): Promise<unknown> {
+  return on.evaluate(() => (window as { readonly notReloaded?: boolean }).notReloaded);
 }
 
 describe('the authors’ loop', () => {
@@ -96,20 +110,20 @@ describe('the authors’ loop', () => {
   });
 
   test('an open form shows the new words and keeps what was typed', async () => {
-    await logInAgain('lead');
-    await page.goto('/work/start');
-    await page.locator('.ant-card .ant-btn-primary').first().click();
-    await expect(field(page, 'contractNo')).toBeVisible();
-    await fillText(page, 'contractNo', 'HT-2026-007');
-    await page.evaluate(() => Object.assign(window, { notReloaded: true }));
+    const form = await otherPage('lead');
+    await form.goto('/work/start');
+    await form.locator('.ant-card .ant-btn-primary').first().click();
+    await expect(field(form, 'contractNo')).toBeVisible();
+    await fillText(form, 'contractNo', 'HT-2026-007');
+    await form.evaluate(() => Object.assign(window, { notReloaded: true }));
     project.save(types, project.read(types).replaceAll('"zh": "合同编号"', '"zh": "合约编号"'));
-    await expect(page.locator('label', { hasText: '合约编号' }).first()).toBeVisible();
-    await expect(field(page, 'contractNo')).toHaveValue('HT-2026-007');
-    await expect.poll(untouched).toBe(true);
+    await expect(form.locator('label', { hasText: '合约编号' }).first()).toBeVisible();
+    await expect(field(form, 'contractNo')).toHaveValue('HT-2026-007');
+    await expect.poll(() => untouched(form)).toBe(true);
   });
 
   test('a new process is offered, and generated once its author pauses; deleted, its source goes', async () => {
-    await logInAgain('lead');
+    const start = await otherPage('lead');
     const release = 'src/generated/releases/second-plan.json';
     const text = project.read(`${plan}.json`);
     project.save(
@@ -119,19 +133,9 @@ describe('the authors’ loop', () => {
         .replace('"zh": "DNA提取实验计划"', '"zh": "第二方案"'),
     );
     await expect.poll(() => project.holds(release), { timeout: 120_000 }).toBe(true);
-    await page.goto('/work/start');
-    await expect(page.locator('.ant-card-small', { hasText: '第二方案' })).toBeVisible();
+    await start.goto('/work/start');
+    await expect(start.locator('.ant-card-small', { hasText: '第二方案' })).toBeVisible();
     project.remove(`${plan}-copy.json`);
     await expect.poll(() => project.holds(release), { timeout: 120_000 }).toBe(false);
   });
 });
-
-async function logInAgain(account: string): Promise<void> {
-  await page.evaluate(() => {
-    localStorage.clear();
-    sessionStorage.clear();
-  });
-  await page.context().clearCookies();
-  await page.goto('/login');
-  await logIn(page, account);
-}

@@ -5,7 +5,7 @@ import { confirmDialog, field } from './support/form.ts';
 import { openDropdown, openQuestion } from './support/overlays.ts';
 import { openStage } from './support/stage.ts';
 
-const stage = openStage();
+const stage = openStage('shared');
 
 /** The cards of the page: the dictionaries left, the entries of the chosen one right. */
 function card(page: Page, title: string): Locator {

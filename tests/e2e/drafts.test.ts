@@ -23,7 +23,7 @@ import { watchPages } from './support/sweep.ts';
 import { tabAt } from './support/tabs.ts';
 import { startPlan } from './support/work.ts';
 
-const stage = openStage();
+const stage = openStage('shared');
 
 interface StoredDraft {
   readonly seq?: number;
@@ -58,8 +58,9 @@ async function nameOnServer(taskId: string): Promise<unknown> {
 describe('what is typed is kept', () => {
   test('it is sent to the server within two seconds of the page, cells of the sheet included', async () => {
     const taskId = await claimedTask();
-    const { page, context } = await stage.desk('tech');
-    await watchPages(context);
+    const { page, spend } = await stage.desk('tech');
+    spend();
+    await watchPages(page);
     await page.clock.install();
     await open(page, taskId);
     await stopClock(page);
@@ -148,7 +149,7 @@ describe('what is typed is kept', () => {
     await open(here.page, taskId);
     await type(here.page, 'From the bench');
     await untilDraft(here.page, 'saved');
-    await here.context.close();
+    await here.leave();
     const there = await stage.desk('tech', 'en');
     await open(there.page, taskId);
     await expect(there.page.getByTestId('draft-offer').getByText('that was not handed in')).toBeVisible();

@@ -14,7 +14,7 @@ interface Listed {
   readonly processDefinitionKey: string;
 }
 
-const stage = openStage();
+const stage = openStage('shared');
 let plan: Listed;
 
 beforeAll(async () => {

@@ -109,7 +109,7 @@ describe('S2-11 personal info', () => {
     await expect(page.getByTestId('info-sessions').locator('li')).toHaveCount(1);
     await elsewhere.page.reload();
     await elsewhere.page.waitForURL(/\/login/);
-    await elsewhere.context.close();
+    await elsewhere.leave();
     const finance = await apiClient(stage.url(), 'finance', 'a-new-one');
     await expect.poll(() => finance.get('blade-user/info')).toMatchObject({ account: 'finance' });
   });

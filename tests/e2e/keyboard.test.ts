@@ -5,7 +5,7 @@ import { expect } from './support/expect.ts';
 import { openStage } from './support/stage.ts';
 import { startPlan } from './support/work.ts';
 
-const stage = openStage();
+const stage = openStage('shared');
 
 /** Presses Tab until what has the focus, or the field or row around it, matches; fails when it is not within reach. */
 async function tabTo(page: Page, selector: string): Promise<void> {

@@ -5,7 +5,7 @@ import { expect } from './support/expect.ts';
 import { leaveToLogin } from './support/logout.ts';
 import { openStage } from './support/stage.ts';
 
-const stage = openStage();
+const stage = openStage('shared');
 
 const lockField = 'input[name="password"]';
 

@@ -5,7 +5,7 @@ import { test } from 'vitest';
 import { expect } from './support/expect.ts';
 import { openStage } from './support/stage.ts';
 
-const stage = openStage();
+const stage = openStage('shared');
 
 async function workbook(rows: readonly (readonly CellValue[])[]): Promise<Buffer> {
   return Buffer.from(await writeXlsx({ sheets: [{ name: 'x', rows: rows.map((row) => [...row]) }] }));

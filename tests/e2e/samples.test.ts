@@ -5,7 +5,7 @@ import { openStage } from './support/stage.ts';
 import { shownPage } from './support/tabs.ts';
 import { startPlan } from './support/work.ts';
 
-const stage = openStage();
+const stage = openStage('shared');
 
 beforeAll(async () => {
   const [lead, sales] = [await apiClient(stage.url(), 'lead'), await apiClient(stage.url(), 'sales')];

@@ -8,7 +8,7 @@ import { openStage } from './support/stage.ts';
 import { pasteInto, sampleIdentity, sampleSheet } from './support/story.ts';
 import { makeProject } from './support/work.ts';
 
-const stage = openStage();
+const stage = openStage('shared');
 
 beforeAll(async () => {
   await makeProject(await apiClient(stage.url(), 'sales'), 'Editing like a spreadsheet');

@@ -9,7 +9,7 @@ import { openStage } from './support/stage.ts';
 import { pasteInto, sampleIdentity, sampleSheet } from './support/story.ts';
 import { makeProject } from './support/work.ts';
 
-const stage = openStage();
+const stage = openStage('shared');
 
 let lead: ApiClient;
 let path: string;

@@ -16,6 +16,7 @@ import {
   pickChoice,
   returnDialog,
 } from './support/form.ts';
+import { languages } from './support/languages.ts';
 import { leaveToLogin } from './support/logout.ts';
 import { expectCountersOfLists, makeProject, publishOneMoreField, startPlan } from './support/work.ts';
 import {
@@ -97,7 +98,7 @@ async function walk(steps: readonly Step[]): Promise<void> {
   }
 }
 
-describe.each(['zh', 'en'] as const)('S1-03 a plan from start to hand-over (%s)', (language) => {
+describe.each(languages('zh'))('S1-03 a plan from start to hand-over (%s)', (language) => {
   const say = words[language];
   let lead: Desk;
   let tech: Desk;
@@ -110,7 +111,7 @@ describe.each(['zh', 'en'] as const)('S1-03 a plan from start to hand-over (%s)'
   });
 
   afterAll(async () => {
-    await Promise.all([lead.context.close(), tech.context.close()]);
+    await Promise.all([lead.leave(), tech.leave()]);
   });
 
   const steps: Step[] = [];

@@ -3,6 +3,7 @@ import { beforeAll, describe, test } from 'vitest';
 import { apiClient, type ApiClient } from './support/api.ts';
 import { expect } from './support/expect.ts';
 import { confirmDialog, field, fillText } from './support/form.ts';
+import { languages } from './support/languages.ts';
 import {
   answeredPassword,
   dialog,
@@ -61,7 +62,7 @@ const pages = [
   ['/system/log/error', '错误日志', 'Errors'],
 ] as const;
 
-test.each(['zh', 'en'] as const)('the pages of the system open (%s)', async (language) => {
+test.each(languages('en'))('the pages of the system open (%s)', async (language) => {
   const { page } = await stage.homeDesk('admin', language);
   for (const [path, zh, en] of pages) {
     await goWithin(page, path);

@@ -13,7 +13,7 @@ import { openMenuGroup } from './support/side-menu.ts';
 import { shownPage, tabAt, tabNames } from './support/tabs.ts';
 import { startPlan } from './support/work.ts';
 
-const stage = openStage();
+const stage = openStage('shared');
 
 let lead: ApiClient;
 let sales: ApiClient;

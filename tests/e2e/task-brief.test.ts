@@ -5,7 +5,7 @@ import { openStage } from './support/stage.ts';
 import { shownPage } from './support/tabs.ts';
 import { startPlan } from './support/work.ts';
 
-const stage = openStage();
+const stage = openStage('shared');
 
 test('a list says what a task is: on a telephone, and in English on a usual screen', async () => {
   const [lead, sales] = await Promise.all([apiClient(stage.url(), 'lead'), apiClient(stage.url(), 'sales')]);

@@ -5,7 +5,7 @@ import { openStage } from './support/stage.ts';
 import { shownPage } from './support/tabs.ts';
 import { startPlan, type StartedPlan } from './support/work.ts';
 
-const stage = openStage();
+const stage = openStage('shared');
 
 let plan: StartedPlan;
 

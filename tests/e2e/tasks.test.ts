@@ -8,7 +8,7 @@ import { openStage } from './support/stage.ts';
 import { shownPage } from './support/tabs.ts';
 import { experimentTask, startPlan } from './support/work.ts';
 
-const stage = openStage();
+const stage = openStage('shared');
 /** Buttons of two characters have a space between them. */
 const [release, handOver] = [/释 ?放/, /移 ?交/];
 

@@ -7,7 +7,7 @@ import { expect } from './support/expect.ts';
 import { leaveToLogin } from './support/logout.ts';
 import { openStage } from './support/stage.ts';
 
-const stage = openStage();
+const stage = openStage('shared');
 
 function button(page: Page, name: string | RegExp): Locator {
   return page.getByRole('banner').getByRole('button', { name, exact: true });

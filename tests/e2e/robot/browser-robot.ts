@@ -26,13 +26,15 @@ export interface Notes {
   /** Fields that pages showed; what the tally of a walk counts is what its pages ought to show. */
   readonly seen: Set<string>;
   readonly watch: Stopwatch;
+  /** What was looked at for everybody so far; null: each page is looked at, and in both languages. */
+  readonly known: Set<string> | null;
 }
 
 /** Starts a server, and desks in the browser. */
 export async function openRobot(browser: Browser, library: RobotLibrary, notes: Notes): Promise<BrowserRobot> {
-  const { tally, seen, watch } = notes;
+  const { tally, seen, watch, known: kinds } = notes;
   const server = await startTestServer({ webRoot });
-  const desks = roleDesks(browser, await server.listen());
+  const desks = roleDesks(browser, await server.listen(), kinds !== null);
   const accounts = new Map([...(await userIds(server))].map(([account, id]) => [id, account] as const));
   const accountOf = (userId: string): string => accounts.get(userId) ?? userId;
   // Files are sent by the page itself: their ids are not known before.
@@ -40,6 +42,11 @@ export async function openRobot(browser: Browser, library: RobotLibrary, notes: 
   const known = await openDesks(server);
   const page: Desks['page'] = (...given) => ({ ...known.page(...given), upload });
   const own = { ...known, page };
-  const robot = { desks: own, library, tally, hand: browserHand({ desks, tally: { seen }, watch, accountOf }) };
+  const robot = {
+    desks: own,
+    library,
+    tally,
+    hand: browserHand({ desks, tally: { seen }, watch, known: kinds, accountOf }),
+  };
   return { robot, faults: desks.faults, close: () => server.close() };
 }

@@ -22,8 +22,12 @@ const screen = { width: 1920, height: 1200 };
 /** How long a page may take, in milliseconds: long enough on a machine that has much else to do. */
 const patience = 60_000;
 
-/** Begins without any desk. */
-export function roleDesks(browser: Browser, url: string): RoleDesks {
+/**
+ * Begins without any desk.
+ *
+ * @param alternate whether every second desk begins in English
+ */
+export function roleDesks(browser: Browser, url: string, alternate: boolean): RoleDesks {
   const desks = new Map<string, RoleDesk>();
   let present: RoleDesk | undefined;
   async function at(account: string): Promise<RoleDesk> {
@@ -36,13 +40,14 @@ export function roleDesks(browser: Browser, url: string): RoleDesks {
   }
   async function open(account: string): Promise<RoleDesk> {
     const stored = await storedSession(url, account, account === 'admin' ? 'admin' : 'seqdesk');
-    const desk = await openDesk(browser, url, 'zh', stored);
+    const language: Language = alternate && desks.size % 2 === 1 ? 'en' : 'zh';
+    const desk = await openDesk(browser, url, language, stored);
     await desk.page.setViewportSize(screen);
-    await desk.context.addInitScript(holdEventsWhileAway);
+    await desk.page.addInitScript(holdEventsWhileAway);
     desk.page.setDefaultTimeout(patience);
     await desk.page.goto('/wel/index');
     await desk.page.getByTestId('user-menu').waitFor();
-    const opened: RoleDesk = { desk, language: 'zh' };
+    const opened: RoleDesk = { desk, language };
     desks.set(account, opened);
     return opened;
   }

@@ -15,7 +15,9 @@ const robotCount = 2;
 
 const library = robotLibrary();
 const processes = chosenProcesses(process.env['ROBOT']).toSorted((one, other) => pagesOf(other) - pagesOf(one));
-const notes: Notes = { tally: newTally(), seen: new Set(), watch: new Stopwatch() };
+/** Of a few processes pages alternate between the languages, and those are looked at for everybody that show a new kind of field. */
+const known = process.env['ROBOT'] === 'cover' ? new Set<string>() : null;
+const notes: Notes = { tally: newTally(), seen: new Set(), watch: new Stopwatch(), known };
 let browser: Browser;
 let robots: readonly BrowserRobot[];
 let free: BrowserRobot[];

@@ -15,6 +15,7 @@ export interface AppProcess {
   readonly stop: () => Promise<void>;
   /** Address of its database. */
   readonly database: string;
+  readonly pid: number;
 }
 
 /** What the server prints once it answers. */
@@ -39,18 +40,28 @@ export interface SeededApp {
   readonly folder: string;
 }
 
+/** What a server works on. */
+interface ServerData {
+  readonly place: PostgresPlace;
+  readonly database: string;
+  readonly dataDir: string;
+}
+
 /** A database as the server is told of it. */
 export function databaseUrl({ user, host, port }: PostgresPlace, database: string): string {
   return `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;
 }
 
-/** Runs dist/server/main.js on one database and a data folder until it is stopped; answers once it is ready. */
-export async function runServer(place: PostgresPlace, database: string, dataDir: string): Promise<AppProcess> {
+/**
+ * Runs dist/server/main.js on one database and a data folder until it is stopped; answers once it is ready.
+ *
+ * @param port where it listens; 0: the system gives one that is free, and the server says which one
+ */
+export async function runServer({ place, database, dataDir }: ServerData, port = 0): Promise<AppProcess> {
   const entry = join(root, 'dist/server/main.js');
   if (!existsSync(entry)) throw new Error('dist/server/main.js is missing: run `npm run build` first');
   const own = {
-    // The system gives a port that is free; the server says which one.
-    PORT: '0',
+    PORT: String(port),
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl(place, database),
     SEED: 'small',
@@ -74,21 +85,54 @@ export async function runServer(place: PostgresPlace, database: string, dataDir:
     child.kill('SIGTERM');
     await exited;
   }
-  return { url, output: () => printed, stop, database: own.DATABASE_URL };
+  return { url, output: () => printed, stop, database: own.DATABASE_URL, pid: child.pid ?? 0 };
 }
 
-/** Starts dist/server/main.js on a copy of the seeded demo, its files included, and waits until it is ready. */
-export async function startApp(): Promise<AppProcess> {
-  const seeded = inject('seededApp');
+/** A server's data: a copy of the seeded demo, its files included. */
+async function copySeeded(): Promise<ServerData> {
+  const { database: place, folder } = inject('seededApp');
   const dataDir = mkdtempSync(join(tmpdir(), 'seqdesk-e2e-'));
-  const own = join(seeded.folder, 'postgres');
-  cpSync(seeded.folder, dataDir, { recursive: true, filter: (path) => path !== own });
-  const database = await createDatabase(seeded.database);
-  const app = await runServer(seeded.database, database, dataDir);
+  const own = join(folder, 'postgres');
+  cpSync(folder, dataDir, { recursive: true, filter: (path) => path !== own });
+  return { place, database: await createDatabase(place), dataDir };
+}
+
+/** Where the apps of this worker answer, one after the other: browsers keep the scripts that they know by address. */
+let lastPort = 0;
+
+/** Starts dist/server/main.js on a copy of the seeded demo, and waits until it is ready. */
+export async function startApp(): Promise<AppProcess> {
+  const data = await copySeeded();
+  // Somebody else may have taken the port meanwhile.
+  const app = await runServer(data, lastPort).catch(() => runServer(data));
+  lastPort = Number(new URL(app.url).port);
   async function stop(): Promise<void> {
     await app.stop();
-    await dropDatabase(seeded.database, database);
-    rmSync(dataDir, { recursive: true, force: true });
+    await dropDatabase(data.place, data.database);
+    rmSync(data.dataDir, { recursive: true, force: true });
   }
   return { ...app, stop };
+}
+
+let shared: Promise<AppProcess> | undefined;
+
+/**
+ * The app of the test files of this worker that bring what they need and change nothing that others look at: to start
+ * one costs more than most of their tests. It ends with the worker.
+ */
+export function workerApp(): Promise<AppProcess> {
+  shared ??= startShared();
+  return shared;
+}
+
+async function startShared(): Promise<AppProcess> {
+  const data = await copySeeded();
+  const app = await runServer(data);
+  // The watcher's input ends with this process; the database goes with its PostgreSQL.
+  const script = 'cat > /dev/null; kill -TERM "$0"; rm -rf "$1"';
+  spawn('sh', ['-c', script, String(app.pid), data.dataDir], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  }).unref();
+  return app;
 }

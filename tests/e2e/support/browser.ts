@@ -3,7 +3,7 @@ import { chromium, type Browser, type BrowserContext, type Page } from 'playwrig
 import { serverZone } from '../../../src/server/platform/clock.ts';
 import { expect } from './expect.ts';
 import { fontconfigFile } from './fonts.ts';
-import { storageState, type Stored } from './stored.ts';
+import { storedItems, type Stored } from './stored.ts';
 
 const candidates = [
   '/usr/bin/chromium-headless-shell',
@@ -35,7 +35,9 @@ export function openBrowser(): Promise<Browser> {
       '--disable-component-update',
       '--disable-sync',
       '--no-first-run',
-      '--js-flags=--no-opt --no-maglev --min-semi-space-size=32',
+      // The pages of a context share one process, which keeps the app's compiled scripts from page to page.
+      '--process-per-site',
+      '--js-flags=--no-opt --no-maglev --no-flush-bytecode --min-semi-space-size=32',
     ],
   });
 }
@@ -63,19 +65,47 @@ export interface Desk {
   readonly page: Page;
   /** Uncaught errors and content-security-policy violations so far. */
   readonly faults: readonly string[];
+  /** Says that something is done to the context as a whole, as with its clock: then nobody else gets it. */
+  readonly spend: () => void;
+  /** Closes its pages. The context goes to whoever takes a desk next, unless it is spent, closed or crashed. */
+  readonly leave: () => Promise<void>;
 }
 
 /**
- * Opens a desk at the app: zh unless said otherwise, 1440 × 900, without motion, with a clipboard of its own.
- *
- * @param stored what the browser keeps from before, beside its language
+ * A browser context that desks use one after the other: a new one has to fetch and compile the whole app, which takes
+ * longer than most tests.
  */
-export async function openDesk(
-  browser: Browser,
-  url: string,
-  language: 'zh' | 'en' = 'zh',
-  stored: Stored = {},
-): Promise<Desk> {
+interface Seat {
+  readonly url: string;
+  readonly language: Language;
+  readonly context: BrowserContext;
+  /** A picture of the app's origin: it keeps the process of the context, and reaches its storage. */
+  readonly anchor: Page;
+  /** Where faults go: the list of the desk that has the seat. */
+  faults: string[];
+  isSpent: boolean;
+}
+
+type Language = 'zh' | 'en';
+
+/** Those that nobody sits at. */
+const freeSeats = new Set<Seat>();
+
+function freeSeat(url: string, language: Language): Seat | undefined {
+  const found = [...freeSeats].find((seat) => seat.url === url && seat.language === language && !seat.isSpent);
+  if (found !== undefined) freeSeats.delete(found);
+  return found;
+}
+
+/** Closes all that was opened there. */
+async function giveBack(seat: Seat): Promise<void> {
+  if (seat.isSpent) return seat.context.close();
+  const pages = seat.context.pages().filter((page) => page !== seat.anchor);
+  await Promise.all(pages.map((page) => page.close()));
+  freeSeats.add(seat);
+}
+
+async function openSeat(browser: Browser, url: string, language: Language): Promise<Seat> {
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width: 1440, height: 900 },
@@ -84,10 +114,12 @@ export async function openDesk(
     // Nothing that moves has to be waited for; that it moves for others, too, is for the eye.
     reducedMotion: 'reduce',
     permissions: ['clipboard-read', 'clipboard-write'],
-    storageState: storageState(url, language === 'zh' ? stored : { ...stored, language }),
   });
-  const faults: string[] = [];
-  await context.exposeFunction('reportViolation', (text: string) => void faults.push(text));
+  const anchor = await context.newPage();
+  const seat: Seat = { url, language, context, anchor, faults: [], isSpent: false };
+  context.once('close', () => (seat.isSpent = true));
+  anchor.once('crash', () => (seat.isSpent = true));
+  await context.exposeFunction('reportViolation', (text: string) => void seat.faults.push(text));
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
       const report = (window as unknown as { reportViolation: (text: string) => void }).reportViolation;
@@ -95,10 +127,43 @@ export async function openDesk(
     });
   });
   await context.addInitScript(stillSpinners);
+  await anchor.goto('/favicon.svg');
+  return seat;
+}
+
+/** Empties what the context has stored, and stores what the next desk begins with. */
+async function prepareSeat({ context, anchor }: Seat, stored: Stored): Promise<void> {
+  await context.clearCookies();
+  await anchor.evaluate((items) => {
+    localStorage.clear();
+    for (const [key, value] of items) localStorage.setItem(key, value);
+  }, storedItems(stored));
+}
+
+/**
+ * Opens a desk at the app: zh unless said otherwise, 1440 × 900, without motion, with a page and a storage that nobody
+ * has used.
+ *
+ * @param stored what the browser keeps from before, beside its language
+ */
+export async function openDesk(
+  browser: Browser,
+  url: string,
+  language: Language = 'zh',
+  stored: Stored = {},
+): Promise<Desk> {
+  const seat = freeSeat(url, language) ?? (await openSeat(browser, url, language));
+  await prepareSeat(seat, language === 'zh' ? stored : { ...stored, language });
+  const { context } = seat;
+  const faults: string[] = [];
+  seat.faults = faults;
   const page = await context.newPage();
   page.on('pageerror', (error) => faults.push(`error: ${error.message}`));
   page.setDefaultTimeout(20_000);
-  return { context, page, faults };
+  let left: Promise<void> | undefined;
+  // Whoever left has no seat to give any more.
+  const leave = (): Promise<void> => (left ??= giveBack(seat));
+  return { context, page, faults, spend: () => void (seat.isSpent = true), leave };
 }
 
 /** Logs in through the login page and waits for the home page. */

@@ -13,7 +13,7 @@ declare module 'vitest' {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { root, database, stop } = await startTestPostgres();
   try {
-    const seeding = await runServer(database, templateName, root);
+    const seeding = await runServer({ place: database, database: templateName, dataDir: root });
     await seeding.stop();
     project.provide('seededApp', { database, folder: root });
   } catch (error) {

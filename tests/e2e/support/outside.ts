@@ -2,17 +2,6 @@ import type { Page } from 'playwright-core';
 import { product } from '../../../src/core/product.ts';
 import { expect } from './expect.ts';
 
-/** Makes pages before the login light or dark, as whoever used this browser last had chosen. */
-export async function chooseOutside(page: Page, dark: boolean): Promise<void> {
-  await page.evaluate(
-    ([key, content]) => {
-      const envelope = { dataType: 'boolean', content, type: 'local', datetime: Date.now() };
-      localStorage.setItem(`${key}-dark`, JSON.stringify(envelope));
-    },
-    [product.key, dark] as const,
-  );
-}
-
 /** Opens the dialog in which somebody registers whom a third party knows and we do not. */
 export async function openRegistration(page: Page): Promise<void> {
   const guest = {

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, onTestFinished } from 'vitest';
-import { startApp, type AppProcess } from './app-process.ts';
+import { startApp, workerApp, type AppProcess } from './app-process.ts';
 import { openDesk, workerBrowser, type Desk } from './browser.ts';
 import { expect } from './expect.ts';
 import { storedSession, type Stored } from './stored.ts';
@@ -11,8 +11,8 @@ export interface Stage {
   readonly url: () => string;
   /** Address of its database. */
   readonly database: () => string;
-  /** A desk where nobody is logged in yet. */
-  readonly emptyDesk: (language?: 'zh' | 'en') => Promise<Desk>;
+  /** A desk where nobody is logged in yet; `stored`: what its browser keeps from before. */
+  readonly emptyDesk: (language?: 'zh' | 'en', stored?: Stored) => Promise<Desk>;
   /** A desk whose faults are expected; whoever opens it looks at them. */
   readonly strayDesk: () => Promise<Desk>;
   /** A desk whose browser keeps somebody's session; it shows nothing yet. */
@@ -27,28 +27,31 @@ function started<T>(part: T | undefined): T {
 }
 
 /**
- * An app of its own for this test file, in the browser of the worker. Every desk has to end without a fault. One that a test opens is
- * closed with that test, since a page nobody looks at any more would go on fetching what others change.
+ * An app for this test file, in the browser of the worker. Every desk has to end without a fault. One that a test opens
+ * is left with that test, since a page nobody looks at any more would go on fetching what others change.
+ *
+ * @param kind `own`: an app of its own; `shared`: with other files, for those whose tests bring what they need, look at
+ *   nothing else, and leave settings, forms and accounts as they were
  */
-export function openStage(): Stage {
+export function openStage(kind: 'own' | 'shared' = 'own'): Stage {
   let app: AppProcess | undefined;
   let browser: Browser | undefined;
   const desks: Desk[] = [];
   let opened = 0;
   beforeAll(async () => {
-    [app, browser] = await Promise.all([startApp(), workerBrowser()]);
+    [app, browser] = await Promise.all([kind === 'own' ? startApp() : workerApp(), workerBrowser()]);
   });
   beforeEach(() => {
     opened = desks.length;
   });
   afterEach(async () => {
     const own = desks.splice(opened);
-    await Promise.all(own.map((desk) => desk.context.close()));
+    await Promise.all(own.map((desk) => desk.leave()));
     expect(own.flatMap((desk) => desk.faults)).toEqual([]);
   });
   afterAll(async () => {
-    await Promise.all(desks.map((desk) => desk.context.close()));
-    await app?.stop();
+    await Promise.all(desks.map((desk) => desk.leave()));
+    if (kind === 'own') await app?.stop();
     expect(desks.flatMap((desk) => desk.faults)).toEqual([]);
   });
   async function emptyDesk(language: 'zh' | 'en' = 'zh', stored: Stored = {}): Promise<Desk> {
@@ -58,7 +61,7 @@ export function openStage(): Stage {
   }
   async function strayDesk(): Promise<Desk> {
     const desk = await openDesk(started(browser), started(app).url);
-    onTestFinished(() => desk.context.close());
+    onTestFinished(desk.leave);
     return desk;
   }
   async function desk(account: string, language: 'zh' | 'en' = 'zh'): Promise<Desk> {

@@ -1,4 +1,3 @@
-import type { BrowserContextOptions } from 'playwright-core';
 import { storageKey, type StorageEnvelope } from '../../../src/web/parts/storage.ts';
 import type { UserInfo } from '../../../src/web/data/state/session.ts';
 import { requestToken } from './api.ts';
@@ -6,13 +5,12 @@ import { requestToken } from './api.ts';
 /** What the app finds in a browser that was used before, by the names it keeps it under. */
 export type Stored = Readonly<Record<string, unknown>>;
 
-/** A browser's storage with that in it, for a new browser context. */
-export function storageState(url: string, stored: Stored): NonNullable<BrowserContextOptions['storageState']> {
-  const localStorage = Object.entries(stored).map(([name, content]) => {
+/** The entries of a browser's storage with that in it. */
+export function storedItems(stored: Stored): readonly (readonly [key: string, value: string])[] {
+  return Object.entries(stored).map(([name, content]) => {
     const envelope: StorageEnvelope = { dataType: typeof content, content, type: 'local', datetime: Date.now() };
-    return { name: storageKey(name), value: JSON.stringify(envelope) };
+    return [storageKey(name), JSON.stringify(envelope)];
   });
-  return { cookies: [], origins: [{ origin: url, localStorage }] };
 }
 
 /** Logs a demo account in beside the browser; gives what the login page would have stored. */

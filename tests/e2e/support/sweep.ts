@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect } from './expect.ts';
 
 interface SweepWindow {
@@ -11,9 +11,9 @@ interface SweepWindow {
   sweepCalls: number;
 }
 
-/** Has every page loaded from now on count its calls and what shifts in it. */
-export async function watchPages(context: BrowserContext): Promise<void> {
-  await context.addInitScript(() => {
+/** Has the page count its calls and what shifts in it, each time that it is loaded from now on. */
+export async function watchPages(page: Page): Promise<void> {
+  await page.addInitScript(() => {
     const watched = window as unknown as SweepWindow;
     Object.assign(watched, { sweepShift: 0, sweepMoved: [], sweepWithin: false, sweepCalls: 0 });
     const nameOf = (node: Node | null): string =>

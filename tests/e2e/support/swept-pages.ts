@@ -100,6 +100,21 @@ export function fixedAddresses({ task, open, instance, definition }: SweptThings
   };
 }
 
+/** What kind of page is at each address; all others are lists of records. */
+const kindsOfPages: readonly (readonly [kind: string, addresses: RegExp])[] = [
+  ['step', /^\/work\/process\//],
+  ['task list', /^\/(work\/(claim|todo|send|done|stage)|delivery)/],
+  ['desk', /^\/(wel|index|studio|work\/start|myiframe)/],
+  ['dictionary', /dict/],
+  ['one record', /^\/(record|scan)/],
+  ['status', /^\/(\d+|developing)$/],
+];
+
+/** Pages of one kind are made of the same parts. */
+export function kindOfPage(address: string): string {
+  return kindsOfPages.find(([, addresses]) => addresses.test(address))?.[0] ?? 'list of records';
+}
+
 /** Record pages that tell of one thing only. */
 function queryOf(path: string, { userId }: SweptThings): string {
   return path === '/system/user/session' ? `?userId=${userId}` : '';
