@@ -1,5 +1,6 @@
 import type { Diagnostic, Severity } from '../../src/core/errors/diagnostic.ts';
 import type { ChangedForm } from '../../src/core/release/libraries/compare.ts';
+import { compareTexts } from '../../src/core/text/text.ts';
 
 /** A finding of a check, or a note about a change that may pass. */
 export type Finding = Omit<Diagnostic, 'severity'> & {
@@ -49,15 +50,11 @@ export function diagnosticReport(
 
 function byPlace(one: Finding, other: Finding): number {
   return (
-    byText(one.file, other.file) ||
+    compareTexts(one.file, other.file) ||
     one.line - other.line ||
     one.column - other.column ||
-    byText(one.code, other.code) ||
-    byText(one.pointer, other.pointer) ||
-    byText(one.message.en, other.message.en)
+    compareTexts(one.code, other.code) ||
+    compareTexts(one.pointer, other.pointer) ||
+    compareTexts(one.message.en, other.message.en)
   );
-}
-
-function byText(one: string, other: string): number {
-  return one < other ? -1 : Number(one > other);
 }

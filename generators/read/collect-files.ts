@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
+import { compareTexts } from '../../src/core/text/text.ts';
 
 /** A path that cannot be read as asked; the message says which and why. */
 export class PathError extends Error {
@@ -21,7 +22,7 @@ export function collectFiles(root: string, paths: readonly string[]): readonly s
     if (found.length === 0) throw new PathError(`There is no file, folder or match for "${path}".`);
     return found;
   });
-  return [...new Set(files)].toSorted(byName);
+  return [...new Set(files)].toSorted(compareTexts);
 }
 
 function filesOf(root: string, path: string): readonly string[] {
@@ -47,7 +48,7 @@ function filesBelow(root: string, folder: string): readonly string[] {
     .filter((name) => isDescriptorFile(slashes(name)))
     .filter((name) => !isFolder(join(folder, name)))
     .map((name) => nameOf(root, join(folder, name)))
-    .toSorted(byName);
+    .toSorted(compareTexts);
 }
 
 function entriesBelow(folder: string): readonly string[] {
@@ -97,8 +98,3 @@ export function isDescriptorFile(name: string): boolean {
 }
 
 const companyFiles = new Set(['application.json', 'texts.json', 'accounts.json', 'policy.json']);
-
-/** By code units, so that the order is the same on every machine. */
-function byName(one: string, other: string): number {
-  return one < other ? -1 : Number(one > other);
-}

@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Diagnostic } from '../../src/core/errors/diagnostic.ts';
-import { isObject } from '../../src/core/text/json.ts';
-import { parseDescriptor, type DescriptorSource, type ParsedDescriptor } from '../../src/core/words/reading/parse.ts';
+import {
+  identityOf,
+  parseDescriptor,
+  type DescriptorSource,
+  type ParsedDescriptor,
+} from '../../src/core/words/reading/parse.ts';
 import { collectFiles, PathError, reasonOf } from './collect-files.ts';
 
 /** The folder of the descriptors, relative to the project or absolute. */
@@ -70,11 +74,11 @@ function librarySources(
   given: Pick<ReadDescriptors, 'asked' | 'sources'>,
 ): readonly ParsedDescriptor[] {
   const known = new Set(given.asked);
-  const replaced = new Set(given.sources.map(identity));
+  const replaced = new Set(given.sources.map(identityOf));
   return [...new Set(files)]
     .filter((file) => !known.has(file))
     .map((file) => parseDescriptor(file, read(file)))
-    .filter(({ source }) => source === null || !replaced.has(identity(source)));
+    .filter(({ source }) => source === null || !replaced.has(identityOf(source)));
 }
 
 function readText(read: TextReader, file: string): string {
@@ -83,12 +87,6 @@ function readText(read: TextReader, file: string): string {
   } catch (error) {
     throw new PathError(`The file "${file}" cannot be read: ${reasonOf(error)}.`);
   }
-}
-
-/** Kind and id, by which descriptors are told apart; a file without them replaces nothing. */
-function identity({ file, value }: DescriptorSource): string {
-  if (!isObject(value) || typeof value['kind'] !== 'string' || typeof value['id'] !== 'string') return `file ${file}`;
-  return `${value['kind']} ${value['id']}`;
 }
 
 function byFile(one: DescriptorSource, other: DescriptorSource): number {

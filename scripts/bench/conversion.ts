@@ -2,7 +2,7 @@
 // write, while rows are prepared and while they are brought to their place, and the longest wait as it is published.
 import { addJars, publishLitres, stateOf } from './conversion/jars.ts';
 import { logIn, type Person } from './support/person.ts';
-import { startProgram } from './support/program.ts';
+import { withProgram } from './support/program.ts';
 import { must, runBench } from './support/report.ts';
 import { ofSize } from './support/size.ts';
 import type { Client } from 'pg';
@@ -18,11 +18,9 @@ const mostRatio = { list: 10, write: 10, publishing: 0.5 };
 
 let written = 0;
 
-await runBench('the same calls before; for publishing, one statement that converts all rows', async (report) => {
-  const program = await startProgram();
-  try {
-    const owner = await program.connect();
-    const [analyst, manager] = [await logIn(program.url, 'analyst'), await logIn(program.url, 'manager')];
+await runBench('the same calls before; for publishing, one statement that converts all rows', (report) =>
+  withProgram(async (url, owner) => {
+    const [analyst, manager] = [await logIn(url, 'analyst'), await logIn(url, 'manager')];
     await addJars(analyst, owner, rows);
     const before = await timesBefore(manager);
     const oneStatement = await convertAtOnce(owner);
@@ -50,11 +48,8 @@ await runBench('the same calls before; for publishing, one statement that conver
       `select count(*)::int as n from record_row where record = 'jar' and data ? 'jarVolume'`,
     );
     must((left as { n: number }[])[0]?.n === 0, 'rows are left in the older form');
-    await owner.end();
-  } finally {
-    await program.stop();
-  }
-});
+  }),
+);
 
 async function timesBefore(manager: Person): Promise<Times> {
   const times: Times = { list: [], write: [] };

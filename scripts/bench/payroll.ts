@@ -1,7 +1,7 @@
 // How long it takes to calculate the pay of a month for 2,000 employees.
 import type { Client } from 'pg';
 import { logIn, type Person } from './support/person.ts';
-import { startProgram } from './support/program.ts';
+import { withProgram } from './support/program.ts';
 import { must, runBench } from './support/report.ts';
 import { benchSize, ofSize } from './support/size.ts';
 import { takeTurns } from './support/take-turns.ts';
@@ -17,11 +17,9 @@ interface Month {
   readonly runNet: number;
 }
 
-await runBench(`bare SQL that writes the same ${employees} sheets into a table without indexes`, async (report) => {
-  const program = await startProgram();
-  try {
-    const owner = await program.connect();
-    const hr = await logIn(program.url, 'hr');
+await runBench(`bare SQL that writes the same ${employees} sheets into a table without indexes`, (report) =>
+  withProgram(async (url, owner) => {
+    const hr = await logIn(url, 'hr');
     await employ(hr, owner);
     const month = (await hr.post('seqdesk-salary/salary/submit', { runMonth: '2026-01' })) as Month;
     const calculated = { work: () => calculate(hr, month) };
@@ -33,11 +31,8 @@ await runBench(`bare SQL that writes the same ${employees} sheets into a table w
     if (benchSize() === 'full')
       report.check(slowest <= longest, `a month took ${Math.round(slowest)} ms, at most ${longest} are allowed`);
     await requireSheets(hr, owner, month);
-    await owner.end();
-  } finally {
-    await program.stop();
-  }
-});
+  }),
+);
 
 /** One employee with a profile by calls, the others as copies under other numbers. */
 async function employ(hr: Person, owner: Client) {

@@ -1,6 +1,6 @@
 // How long it takes to find samples among 100,000: by a number scanned, by a part of a text, by a project.
 import { logIn, type Person } from './support/person.ts';
-import { startProgram } from './support/program.ts';
+import { withProgram } from './support/program.ts';
 import { must, runBench } from './support/report.ts';
 import { ofSize } from './support/size.ts';
 import { takeTurns } from './support/take-turns.ts';
@@ -44,23 +44,18 @@ const searches: readonly Search[] = [
   },
 ];
 
-await runBench(`bare SQL over a table of the same ${samples} samples with indexes of its own`, async (report) => {
-  const program = await startProgram();
-  try {
-    const owner = await program.connect();
+await runBench(`bare SQL over a table of the same ${samples} samples with indexes of its own`, (report) =>
+  withProgram(async (url, owner) => {
     await addSamples(owner, samples);
-    const lead = await logIn(program.url, 'lead');
+    const lead = await logIn(url, 'lead');
     for (const one of searches) {
       const served = { work: async () => findServed(lead, one) };
       const bare = { work: () => findBare(owner, one) };
       const { ours, reference } = await takeTurns(served, bare, amount);
       report.add(one.name, { times: ours.times, reference: reference.times, most: mostRatio });
     }
-    await owner.end();
-  } finally {
-    await program.stop();
-  }
-});
+  }),
+);
 
 /** A search for samples with a part of a text in a field. */
 function search(

@@ -43,7 +43,7 @@ export const steps = {
   },
   bench: {
     title: 'Building the benches',
-    inputs: [...tools, 'scripts/bench', 'scripts/dev', 'scripts/test'],
+    inputs: [...tools, ...core, 'scripts/bench', 'scripts/dev', 'scripts/test'],
     outputs: ['dist/bench'],
     run: () => mustRun(process.execPath, ['scripts/build/bundle.mjs', 'bench']),
   },

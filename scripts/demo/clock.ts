@@ -1,8 +1,6 @@
 import { parseWireTime, wireDate, wireTime, type Clock } from '../../src/server/platform/clock.ts';
 import type { Dice } from './dice.ts';
 
-const minutesOfDeed = 3;
-
 /** A clock that stands where it was put, for what the demo did in the past. */
 export class PastClock implements Clock {
   #now: Date;
@@ -15,12 +13,6 @@ export class PastClock implements Clock {
 
   now(): Date {
     return this.#now;
-  }
-
-  /** The moment itself, and with each further look at the clock some minutes more. */
-  static goingOn(from: Date): Clock {
-    let at = from.getTime() - minutesOfDeed * 60_000;
-    return { now: () => new Date((at += minutesOfDeed * 60_000)) };
   }
 
   /** Where it stood until it was put to this moment. */

@@ -1,8 +1,6 @@
 // A person of the demo at work over HTTP: what is answered counts only where the server did what was asked.
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { root } from '../../build/files.mjs';
+import { product } from '../../../src/core/product.ts';
 
 export interface Person {
   readonly userId: string;
@@ -19,7 +17,10 @@ export async function logIn(url: string, account: string): Promise<Person> {
   const password = createHash('md5').update(demoPassword).digest('hex');
   const query = new URLSearchParams({ tenantId: '000000', username: account, password, grant_type: 'password' });
   const token = `${url}/api/blade-auth/oauth/token?${query}&scope=all&type=account`;
-  const answer = await fetch(token, { method: 'POST', headers: { authorization: clientCredential() } });
+  const answer = await fetch(token, {
+    method: 'POST',
+    headers: { authorization: `Basic ${btoa(`${product.clientId}:${product.clientSecret}`)}` },
+  });
   if (answer.status !== 200) throw new Error(`${account} cannot sign in: ${answer.status} ${await answer.text()}`);
   const identity = (await answer.json()) as { access_token: string; user_id: string };
   const headers = { 'blade-auth': `bearer ${identity.access_token}`, 'content-type': 'application/json' };
@@ -35,11 +36,4 @@ export async function logIn(url: string, account: string): Promise<Person> {
     get: (path) => call(path, {}),
     post: (path, body = {}) => call(path, { method: 'POST', body: JSON.stringify(body) }),
   };
-}
-
-/** The product's client credential, read from the source that defines it. */
-function clientCredential() {
-  const source = readFileSync(join(root, 'src', 'core', 'product.ts'), 'utf8');
-  const of = (name: string) => new RegExp(`${name}: '([^']*)'`).exec(source)?.[1] ?? '';
-  return `Basic ${Buffer.from(`${of('clientId')}:${of('clientSecret')}`).toString('base64')}`;
 }

@@ -3,6 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Client } from 'pg';
 import { root } from '../../build/files.mjs';
 import { provideDatabase, type Database } from './database.ts';
 
@@ -46,6 +47,18 @@ export async function startProgram({
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Runs `work` beside the server with the small demo and a connection of the owner of its database. */
+export async function withProgram(work: (url: string, owner: Client) => Promise<void>): Promise<void> {
+  const program = await startProgram();
+  try {
+    const owner = await program.connect();
+    await work(program.url, owner);
+    await owner.end();
+  } finally {
+    await program.stop();
+  }
 }
 
 /** Runs a command that becomes the server, on a free port; answers once it says that it is ready. */

@@ -1,6 +1,5 @@
 // What a bench found: a table of figures beside those of its reference, and whether it measured what it names.
 import { benchSize } from './size.ts';
-import { percentile } from './statistics.ts';
 
 export interface Figure {
   /** In ms. */
@@ -77,4 +76,13 @@ function lineOf(cells: readonly string[]): string {
   const note = others.pop() ?? '';
   const figures = others.map((cell, index) => cell.padStart(head[index + 1]?.length ?? 0));
   return `${[name.padEnd(nameWidth), ...figures].join('  ')}  ${note}`.trimEnd();
+}
+
+/**
+ * @param share 0.5 for the median
+ * @returns the smallest value that at least this share of the values does not exceed; NaN of none
+ */
+function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.max(Math.ceil(sorted.length * share) - 1, 0)] ?? Number.NaN;
 }

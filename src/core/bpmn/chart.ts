@@ -2,8 +2,8 @@ import { applicationLabel, startStep } from '../words/application-step.ts';
 import type { OutcomeModel, ProcessModel, StepModel } from '../model/model.ts';
 import { pick, type Language, type Text } from '../text/text.ts';
 import { outcomeTexts } from '../words/standard-texts.ts';
-import { bpmnTexts, openedText } from './bpmn-texts.ts';
 import { endId, gatewayId, outcomeFlowId, plainFlowId, startEventId } from './chart-ids.ts';
+import { joinList } from '../text/list-text.ts';
 
 /** A figure of the chart. Ids are those of the BPMN elements; the id of a user task is the step's own. */
 export interface ChartNode {
@@ -143,4 +143,23 @@ function endOf(step: StepSource, outcome: OutcomeSource, { language }: ChartWord
 
 function flowBetween(from: string, to: string): Omit<ChartFlow, 'straight'> {
   return { id: plainFlowId(from, to), from, to, name: '', outcome: null, note: null };
+}
+
+/** The words that a chart has beside the names of its process. */
+const bpmnTexts = {
+  start: { zh: '开始', en: 'Start' },
+  end: { zh: '完成', en: 'Completed' },
+  terminated: { zh: '终止', en: 'Terminated' },
+  offered: { zh: '条件：', en: 'Offered when: ' },
+  application: { zh: '退回时回到申请人。', en: 'Returned to who applied.' },
+  due: (days: number): Text => ({
+    zh: `时限：${days} 个工作日。`,
+    en: `Due within ${days} working ${days === 1 ? 'day' : 'days'}.`,
+  }),
+} as const;
+
+/** Which processes an outcome opens. */
+function openedText(outcome: string, processes: readonly string[], language: Language): string {
+  const list = joinList(processes, language);
+  return language === 'zh' ? `${outcome}后可开启：${list}` : `${outcome} opens: ${list}`;
 }

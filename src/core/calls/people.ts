@@ -97,6 +97,13 @@ const userInput = input(
   'realName',
 );
 
+const userList = {
+  summary: 'People of the company.',
+  access: withPermission('user_view'),
+  query: t.pageQuery,
+  reply: t.data(t.pageOf(user)),
+};
+
 /** Roles and people. */
 export const peopleCalls = {
   'GET /api/blade-system/role/list': {
@@ -129,24 +136,9 @@ export const peopleCalls = {
     query: t.idsQuery,
     reply: t.done,
   },
-  'GET /api/blade-user/list': {
-    summary: 'People of the company.',
-    access: withPermission('user_view'),
-    query: t.pageQuery,
-    reply: t.data(t.pageOf(user)),
-  },
-  'GET /api/blade-user/page': {
-    summary: 'People of the company.',
-    access: withPermission('user_view'),
-    query: t.pageQuery,
-    reply: t.data(t.pageOf(user)),
-  },
-  'GET /api/blade-system/user/list': {
-    summary: 'People of the company.',
-    access: withPermission('user_view'),
-    query: t.pageQuery,
-    reply: t.data(t.pageOf(user)),
-  },
+  'GET /api/blade-user/list': userList,
+  'GET /api/blade-user/page': userList,
+  'GET /api/blade-system/user/list': userList,
   'GET /api/blade-user/detail': {
     summary: 'One person.',
     access: withPermission('user_view'),

@@ -4,10 +4,10 @@ import { releasedTable } from '../model/released-table.ts';
 import type { Check, CheckedSet, Report, Subject } from './check.ts';
 import { checks } from './checks.ts';
 import { checkExamples } from './examples.ts';
-import { checkFailures } from './failures.ts';
 import type { Descriptor, FieldSet, TableDescriptor } from '../../generated/descriptor.ts';
 import type { Diagnostic } from '../errors/diagnostic.ts';
 import { isObject } from '../text/json.ts';
+import { compareTexts } from '../text/text.ts';
 import { type LinkedProcess, type LinkedRecord, linkProcess, linkRecord, writtenSets } from '../model/link.ts';
 import { buildLibrary, type Defined, entriesOf, type Entry, type Library } from '../model/link-library.ts';
 import type { PlaceMap } from '../words/place.ts';
@@ -242,16 +242,22 @@ function modelOf({ processes, records }: Subject, library: Library): Model {
 function inOrder(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   return diagnostics.toSorted(
     (a, b) =>
-      compareText(a.file, b.file) ||
+      compareTexts(a.file, b.file) ||
       a.line - b.line ||
       a.column - b.column ||
-      compareText(a.code, b.code) ||
-      compareText(a.pointer, b.pointer) ||
-      compareText(a.message.en, b.message.en),
+      compareTexts(a.code, b.code) ||
+      compareTexts(a.pointer, b.pointer) ||
+      compareTexts(a.message.en, b.message.en),
   );
 }
 
-function compareText(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
-}
+/** What no other check explains still must not pass: a form that cannot be put together. */
+const checkFailures: Check = {
+  name: 'failures',
+  codes: ['link/failed'],
+  run: ({ processes, records }, report) => {
+    for (const { failure, places } of [...processes, ...records]) {
+      if (failure !== null) report('link/failed', places.at(failure.pointer), { reason: failure.message });
+    }
+  },
+};

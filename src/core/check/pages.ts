@@ -48,7 +48,7 @@ function checkRelated(faults: RecordFaults, part: Partial<RelatedSection>, libra
     return;
   }
   if (!library.records.has(id)) {
-    if (!library.broken.has(`record:${id}`)) faults.noRecord('/record', id, library.records.keys());
+    faults.expectRecord('/record', id, library);
     return;
   }
   const known = recordKeys(id, library);

@@ -4,7 +4,9 @@ import type { LinkedRecord } from '../model/link.ts';
 import type { FieldModel, RecordModel } from '../model/model.ts';
 import type { Text } from '../text/text.ts';
 import type { Place } from '../words/place.ts';
-import type { Report } from './check.ts';
+import type { RecordDescriptor } from '../../generated/descriptor.ts';
+import type { Library } from '../model/link-library.ts';
+import type { Check, Report } from './check.ts';
 import { reportProblem } from './expressions.ts';
 import { around, removing, replacing } from './edits.ts';
 import { instead, reportUnknown } from './hint.ts';
@@ -41,6 +43,11 @@ export class RecordFaults {
     this.record = record;
     this.#report = report;
     this.#part = pointerTo('', ...part);
+  }
+
+  /** The same of the whole record. */
+  whole(): RecordFaults {
+    return new RecordFaults(this.record, this.#report);
   }
 
   /** Where a spot was written. */
@@ -87,9 +94,10 @@ export class RecordFaults {
     reportUnknown(this.#report, 'reference/choice-unknown', this.at(spot), value, known, { args: { field } });
   }
 
-  /** A name of no record. */
-  noRecord(spot: Spot, id: string, known: Iterable<string>): void {
-    reportUnknown(this.#report, 'reference/record-unknown', this.at(spot), id, known);
+  /** Reports a name of no record, unless its file is one that could not be read; proposed is what is `known`. */
+  expectRecord(spot: Spot, id: string, { records, broken }: Library, known: Iterable<string> = records.keys()): void {
+    if (!records.has(id) && !broken.has(`record:${id}`))
+      reportUnknown(this.#report, 'reference/record-unknown', this.at(spot), id, known);
   }
 
   /** What is wrong with the expression there. */
@@ -111,6 +119,49 @@ export function fieldsOf({ id, fields }: RecordModel): Holder {
 /** Models of the records that could be loaded, by id. */
 export function recordModels(records: readonly LinkedRecord[]): ReadonlyMap<string, RecordModel> {
   return new Map(records.flatMap(({ model }) => (model === null ? [] : [[model.id, model] as const])));
+}
+
+/** What a check of a record's word looks names up in. */
+export interface KnownRecords {
+  readonly records: readonly LinkedRecord[];
+  readonly models: ReadonlyMap<string, RecordModel>;
+  readonly library: Library;
+}
+
+/** A check of a word that only records of the server's store can have, once for each record that has it. */
+export function storedWordCheck<W extends keyof RecordDescriptor>(
+  word: W,
+  { name, codes }: Pick<Check, 'name' | 'codes'>,
+  run: (faults: RecordFaults, source: NonNullable<RecordDescriptor[W]>, known: KnownRecords) => void,
+): Check {
+  return {
+    name,
+    codes,
+    run: ({ records, library }, report) => {
+      const known = { records, library, models: recordModels(records) };
+      for (const record of records) {
+        const source = record.descriptor[word];
+        if (source === undefined) continue;
+        const faults = new RecordFaults(record, report, word);
+        if (record.descriptor.api !== undefined) faults.alone({ key: '' }, word, storedHere);
+        run(faults, source as NonNullable<RecordDescriptor[W]>, known);
+      }
+    },
+  };
+}
+
+/** A name that a record can give its joined rows. */
+export const freeNameText: Text = {
+  zh: '不是字段、也不是表达式自有的名字',
+  en: 'a name that neither a field nor the expression language has',
+};
+
+/** A number that the server alone writes. */
+export const serversNumber: Text = { zh: '"readOnly" 的数字字段', en: 'a number field that is "readOnly"' };
+
+/** Whether a field holds numbers. */
+export function isNumber({ type }: FieldModel): boolean {
+  return type === 'number' || type === 'integer';
 }
 
 /** What only rows of the server's store can do. */

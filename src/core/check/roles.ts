@@ -1,15 +1,15 @@
 import type { MenuSource } from '../../generated/descriptor.ts';
 import { pointerTo } from '../text/json.ts';
-import { entriesOf, type Library } from '../model/link-library.ts';
+import { entriesOf, type Library, dictionaryKey } from '../model/link-library.ts';
 import { below, type Place } from '../words/place.ts';
 import { writtenPrints } from '../words/print-source.ts';
-import { rolesOf } from './built-in-roles.ts';
 import type { Check, Report } from './check.ts';
 import { eachField } from './field-words.ts';
 import { missingRole } from './definitions.ts';
 import { reportUnknown } from './hint.ts';
 import { otherRoles } from '../model/load/field-access.ts';
 import { hinted, rule } from '../errors/diagnostic-rule.ts';
+import { application, roleDictionary } from '../application.ts';
 
 const referenceRoleUnknown = rule('reference/role-unknown', {
   message: { zh: '没有角色“{name}”。', en: 'There is no role "{name}".' },
@@ -78,4 +78,13 @@ function expectRoles(list: readonly string[] | undefined, place: (index: number)
 function expectRole(role: string, place: Place, { tell, known, library }: RoleReport): void {
   const define = () => missingRole(library, role, place);
   if (!known.has(role)) reportUnknown(tell, referenceRoleUnknown, place, role, known, { define });
+}
+
+const named: readonly string[] = application.roles.map(({ alias }) => alias);
+const key = dictionaryKey(roleDictionary);
+
+/** The aliases that descriptors may name: the company's roles, and the entries of the dictionary of roles. */
+function rolesOf({ dictionaries }: Pick<Library, 'dictionaries'>): ReadonlySet<string> {
+  const entries = dictionaries.get(key)?.value.entries ?? [];
+  return new Set([...named, ...entries.map(({ dictKey }) => dictKey)]);
 }

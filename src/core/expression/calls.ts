@@ -2,7 +2,6 @@ import type { ASTNode } from '@marcbachmann/cel-js';
 import { nearest } from '../text/nearest.ts';
 import { patternOf } from '../text/pattern.ts';
 import { columnFunctions } from './column-calls.ts';
-import type { ExpressionCode } from '../errors/expression-diagnostics.ts';
 import type { ExpressionProblem } from './expression.ts';
 import {
   comprehensions,
@@ -12,7 +11,7 @@ import {
   registeredFunctions,
   rowMacros,
 } from './functions/function-list.ts';
-import { tableFunctions } from './table-calls.ts';
+import { problem, tableFunctions } from './table-calls.ts';
 import { unavailableFunctions } from './functions/unavailable.ts';
 
 /** Words of the standard language that are left out, with what to write instead. */
@@ -111,8 +110,4 @@ function unknownFunction(node: ASTNode, name: string, known: readonly string[]):
   const near = instead[name] ?? nearest(name, known);
   if (near === null) return problem(node, 'expression/function-unknown', { name });
   return problem(node, 'expression/function-near', { name, near });
-}
-
-function problem(node: ASTNode, code: ExpressionCode, args: ExpressionProblem['args']): ExpressionProblem {
-  return { code, args, start: node.start, end: node.end, replacement: null };
 }

@@ -81,7 +81,8 @@ function unknown(
   return { ...problem(node, code, { ...args, name, hint: known.length === 0 ? none : hint }), replacement };
 }
 
-function problem(node: ASTNode, code: ExpressionCode, args: ExpressionProblem['args']): ExpressionProblem {
+/** A problem of a whole node. */
+export function problem(node: ASTNode, code: ExpressionCode, args: ExpressionProblem['args']): ExpressionProblem {
   return { code, args, start: node.start, end: node.end, replacement: null };
 }
 

@@ -6,7 +6,8 @@ import { headerPlace, placePointer, type RowPlace } from './place.ts';
 import type { FormContext } from './form-engine.ts';
 import type { FormView, TableView } from './form-view.ts';
 import { lockedChanges } from './locked-changes.ts';
-import { isRow, rowsOf } from './row-list.ts';
+import { isObject } from '../text/json.ts';
+import { rowsOf } from './row-list.ts';
 import { type Rejection, rejection, type RejectionReason } from './rejection.ts';
 
 /** Refusals that are told; somebody who sends more has sent another form. */
@@ -102,7 +103,7 @@ interface Accepting {
 function* acceptRows(accepting: Accepting, stored: readonly Row[], value: unknown): Turns<readonly Row[] | null> {
   const { view, table, refuse } = accepting;
   const rows = isEmptyValue(value) ? [] : value;
-  if (!Array.isArray(rows) || !rows.every(isRow)) {
+  if (!Array.isArray(rows) || !rows.every(isObject)) {
     refuse({ table: table.name, row: null }, null, 'not-rows');
     return null;
   }

@@ -14,3 +14,8 @@ export function pick(text: Text, language: Language): string {
 
 /** A field that a message names, in braces, to show its value. */
 export const fieldInText = /\{([a-z][A-Za-z0-9]*)\}/g;
+
+/** Orders texts by code units, so that the order is the same on every machine. */
+export function compareTexts(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other);
+}

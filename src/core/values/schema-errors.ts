@@ -1,3 +1,4 @@
+import { compareTexts } from '../text/text.ts';
 import type { SchemaError } from './schema-check.ts';
 
 /** Keywords whose value says what is expected. */
@@ -58,9 +59,4 @@ function compareSegments(first: string, second: string): number {
   const index = /^\d+$/;
   const numeric = index.test(first) && index.test(second);
   return (numeric ? Number(first) - Number(second) : 0) || compareTexts(first, second);
-}
-
-function compareTexts(first: string, second: string): number {
-  if (first === second) return 0;
-  return first < second ? -1 : 1;
 }

@@ -12,7 +12,8 @@ import { storeNext } from './publish-release.ts';
 import { sourceOf, storeTable } from './publish-table.ts';
 import { lockForm, lockTables } from './release-queries.ts';
 import { keepSources } from './released-sources.ts';
-import { identityOf, readFile } from './source-library.ts';
+import { identityOf } from '../../core/words/reading/parse.ts';
+import { readFile } from './source-library.ts';
 
 /** Files to be released, or the number of a release that is taken back, 0 for the newest. */
 export type AskedChange = Partial<Pick<AskedFiles, 'files' | 'beside' | 'dropped'>> & {

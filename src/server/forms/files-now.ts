@@ -3,7 +3,6 @@ import { isObject } from '../../core/text/json.ts';
 import { dictionaryEdits } from '../../core/words/reading/dictionary-edits.ts';
 import { editedText } from '../../core/words/reading/edited-text.ts';
 import { fileContentHash } from '../../core/words/reading/file-content.ts';
-import type { DescriptorSource } from '../../core/words/reading/parse.ts';
 import type { DictionaryDescriptor, MenuDescriptor } from '../../generated/descriptor.ts';
 import { storedDictionaries } from '../directory/dictionaries/release-dictionary.ts';
 import { menuRows } from '../directory/menus/menu-rows.ts';
@@ -14,7 +13,8 @@ import { builtInSources } from './library.ts';
 import { isWhole } from './made-by-people.ts';
 import { newestHeads } from './release-queries.ts';
 import { filesInUse, publishedLibrary, releasedFiles } from './released-sources.ts';
-import { identityOf, readFile } from './source-library.ts';
+import { identityOf, type DescriptorSource } from '../../core/words/reading/parse.ts';
+import { readFile } from './source-library.ts';
 
 type Kind = ServedFile['kind'];
 

@@ -5,20 +5,12 @@ import { releasedTable } from '../../core/model/released-table.ts';
 import { isObject } from '../../core/text/json.ts';
 import type { Text } from '../../core/text/text.ts';
 import { fileContent } from '../../core/words/reading/file-content.ts';
-import { parseDescriptor, type DescriptorSource } from '../../core/words/reading/parse.ts';
+import { identityOf, parseDescriptor, type DescriptorSource } from '../../core/words/reading/parse.ts';
 import type { Descriptor, TableDescriptor } from '../../generated/descriptor.ts';
 import { requireStorable } from '../platform/store/require-storable.ts';
 import { withMade } from './made-by-people.ts';
 import { contentHash } from './release-row.ts';
-import {
-  identityOf,
-  overlaid,
-  readFile,
-  serverSources,
-  withoutCopies,
-  type Published,
-  type SourceFile,
-} from './source-library.ts';
+import { overlaid, readFile, serverSources, withoutCopies, type Published, type SourceFile } from './source-library.ts';
 
 declare module '../platform/workers/jobs.ts' {
   interface ThreadJobs {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { LookupTable } from '../../generated/descriptor.ts';
 import type { Services } from '../platform/services.ts';
-import { enterTenant } from './publish-scope.ts';
+import { enterTenant } from '../directory/tenants/as-tenant.ts';
 import { deploymentTenant } from '../platform/store/deployment-tenant.ts';
 import {
   planPropagation,

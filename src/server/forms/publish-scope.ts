@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { ReleaseScope } from '../../core/model/release.ts';
+import { enterTenant } from '../directory/tenants/as-tenant.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
 import { runsPlatform, type Principal } from '../platform/http/access.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
-import { forgetAnswers } from '../platform/store/once-per-transaction.ts';
 import { deploymentTenant } from '../platform/store/deployment-tenant.ts';
 import type { StoredScope } from './release-row.ts';
 import type { Unit } from '../platform/unit.ts';
@@ -67,12 +67,6 @@ export async function inEachTenant(tx: TenantTransaction, back: string, work: ()
     await work();
   }
   await enterTenant(tx, back);
-}
-
-/** Lets the rest of a transaction see and write what a tenant may; whoever enters one leaves it again. */
-export async function enterTenant(tx: TenantTransaction, tenantId: string): Promise<void> {
-  await sql`select set_config('app.tenant', ${tenantId}, true)`.execute(tx);
-  forgetAnswers(tx);
 }
 
 async function requireKnownTenants(tx: TenantTransaction, tenants: readonly string[]): Promise<void> {

@@ -1,10 +1,13 @@
-import type { DescriptorSource } from '../../core/words/reading/parse.ts';
 import type { Unit } from '../platform/unit.ts';
 import { builtInSources } from './library.ts';
 import { madeByPeople } from './made-by-people.ts';
-import { publishedForms } from './published-forms.ts';
-import { identityOf, overlaid, readFile, type Published, type SourceFile } from './source-library.ts';
+import { identityOf, type DescriptorSource } from '../../core/words/reading/parse.ts';
+import { overlaid, readFile, type Published, type SourceFile } from './source-library.ts';
 import { publishedTables, type TablesOf } from './table-releases.ts';
+import type { PublishedDescriptor } from '../../core/model/release.ts';
+import { isObject } from '../../core/text/json.ts';
+import { usableRelease } from './find-release.ts';
+import { newestHeads } from './release-queries.ts';
 
 /** A descriptor file that somebody released. */
 export interface StoredSource extends SourceFile {
@@ -74,4 +77,16 @@ export async function publishedLibrary(unit: Unit, tablesOf: TablesOf): Promise<
 /** The files in use of kinds that have no releases of their own, by kind and id. */
 export function filesInUse(released: readonly SourceFile[]): ReadonlyMap<string, DescriptorSource> {
   return new Map(overlaid(builtInSources(), released.flatMap(readFile)).map((each) => [identityOf(each), each]));
+}
+
+/** Descriptors of forms that were published since and did not come with the software. */
+async function publishedForms(unit: Unit): Promise<readonly PublishedDescriptor[]> {
+  const known = new Set(builtInSources().map(({ value }) => (isObject(value) ? value['id'] : null)));
+  const forms: PublishedDescriptor[] = [];
+  for (const head of await newestHeads(unit.tx, null, null)) {
+    if (known.has(head.form_id) || head.kind === 'table') continue;
+    const found = await usableRelease(unit, head);
+    if (found !== null) forms.push(found.loaded.descriptor);
+  }
+  return forms;
 }

@@ -3,7 +3,7 @@ import type { Unit } from '../platform/unit.ts';
 import { builtInSources } from './library.ts';
 import type { AskedFiles, RemovedFile } from './asked-files.ts';
 import { newestHead } from './release-queries.ts';
-import { identityOf } from './source-library.ts';
+import { identityOf } from '../../core/words/reading/parse.ts';
 import type { BundleEntry } from './tables.ts';
 
 /**

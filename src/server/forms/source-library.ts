@@ -1,6 +1,6 @@
 import type { PublishedDescriptor } from '../../core/model/release.ts';
 import { isObject } from '../../core/text/json.ts';
-import { parseDescriptor, type DescriptorSource } from '../../core/words/reading/parse.ts';
+import { identityOf, parseDescriptor, type DescriptorSource } from '../../core/words/reading/parse.ts';
 import type { TableDescriptor } from '../../generated/descriptor.ts';
 import { builtInSources } from './library.ts';
 import { dictionariesBeside, withMade, type MadeByPeople } from './made-by-people.ts';
@@ -20,12 +20,6 @@ export interface Published {
   /** Files that were released since. */
   readonly sources: readonly SourceFile[];
   readonly made: MadeByPeople;
-}
-
-/** Kind and id, by which descriptors are told apart; a file without them replaces nothing. */
-export function identityOf({ file, value }: Pick<DescriptorSource, 'file' | 'value'>): string {
-  if (!isObject(value) || typeof value['kind'] !== 'string' || typeof value['id'] !== 'string') return `file ${file}`;
-  return `${value['kind']} ${value['id']}`;
 }
 
 /** The descriptors of a library with others in the place of theirs. */

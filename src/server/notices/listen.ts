@@ -1,12 +1,19 @@
 import { announce } from '../platform/events/event-bus.ts';
-import type { UnitListener } from '../platform/unit.ts';
+import type { UnitListener, Unit } from '../platform/unit.ts';
 import type { TaskStatements } from '../workflow/events.ts';
 import { touch } from '../workflow/touch.ts';
-import { noticeEvents } from './announce-notices.ts';
-import { passLateness, notifiedPeople, notifyingClaimable, notifiedOf, withdrawingClaimable } from './notice-store.ts';
-import { notifyOfLogin } from './notify-of-login.ts';
+import { noticeEvents, announceNotices } from './announce-notices.ts';
+import {
+  passLateness,
+  notifiedPeople,
+  notifyingClaimable,
+  notifiedOf,
+  withdrawingClaimable,
+  addNotice,
+} from './notice-store.ts';
 import { notifyOfCompletion } from './notify-of-completion.ts';
 import { notifyMentioned } from './notify-mentioned.ts';
+import type { LoginChange } from '../directory/auth/login-changes.ts';
 
 /** Gives, passes on and announces the notices that follow from moves. */
 export const noticeListener: UnitListener = async (unit, event) => {
@@ -39,3 +46,12 @@ export const noticeStatements: TaskStatements = {
   claiming: withdrawingClaimable,
   readers: notifiedOf,
 };
+
+/** Tells a person that what they log in with was changed, and by whom. */
+async function notifyOfLogin(unit: Unit, { userId, what, text }: LoginChange): Promise<void> {
+  const { tx, now, principal } = unit;
+  const about = { instanceId: null, taskId: null, releaseId: null, step: '' };
+  const told = { tenantId: principal.tenantId, actor: principal.userId, text, at: now };
+  await addNotice(tx, { ...about, ...told, reason: `login-${what}` }, { users: [userId] });
+  await announceNotices(tx, principal.tenantId, { users: [userId] });
+}

@@ -1,8 +1,12 @@
 import { handle, type Route } from '../platform/http/handle.ts';
 import { convertStartDraft, convertTyped } from './converted-draft.ts';
 import { discardDraft, draftOf, saveDraft, type Draft } from './drafts.ts';
-import { placeHints } from './place-hints.ts';
 import { discardStartDraft, saveStartDraft, startDraftOf } from './start-drafts.ts';
+import type { Finding, Row } from '../../core/values/finding.ts';
+import { BusinessError } from '../platform/errors/business-error.ts';
+import { releaseOfTask } from './task-release.ts';
+import { readTask } from './task-store.ts';
+import type { Unit } from '../platform/unit.ts';
 
 /** What a person typed into a task or an application form and did not hand in yet. */
 export const draftRoutes: readonly Route[] = [
@@ -31,3 +35,18 @@ function draftIn({ seq, release = {}, header = {}, patches = [] }: Pick<Draft, '
 }
 
 type Unsorted = Readonly<Record<Exclude<keyof Draft, 'seq'>, unknown>>;
+
+/**
+ * Tells somebody who is filling in a task which of the places they wrote are not free, before they hand it in. It may be
+ * otherwise by then; handing in asks again.
+ *
+ * @throws BusinessError 400 where the task is not the caller's to do
+ */
+async function placeHints(unit: Unit, taskId: string, data: Row): Promise<readonly Finding[]> {
+  const task = await readTask(unit.tx, taskId);
+  const mine = task.status === 'claimed' && task.assignee === unit.principal.userId;
+  if (!mine) throw new BusinessError(400, 'task.missing');
+  const { loaded } = await releaseOfTask(unit, task);
+  const { view } = unit.services.kits.of(loaded, task.step, unit.principal.roles);
+  return unit.services.checks.checkPlaces(unit, view, data);
+}

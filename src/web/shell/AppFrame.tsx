@@ -1,9 +1,8 @@
-import { App as AntApp, ConfigProvider } from 'antd';
+import 'dayjs/locale/zh-cn';
+import { App as AntApp, ConfigProvider, App } from 'antd';
 import enUS from 'antd/locale/en_US';
 import zhCN from 'antd/locale/zh_CN';
-// Every calendar of the app takes its names of months and weekdays from here.
-import 'dayjs/locale/zh-cn';
-import { useMemo } from 'react';
+import { useMemo, useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { useLanguage } from '../i18n/i18n.ts';
@@ -12,9 +11,9 @@ import { session } from '../data/state/session.ts';
 import { frameTheme } from './themes/frame-theme.ts';
 import { useTheme } from './themes/use-theme.ts';
 import { Watermark } from './themes/Watermark.tsx';
-import { ClientMessages } from './ClientMessages.tsx';
 import { printRoot } from '../pages/print/print-path.ts';
 import { FreezeWhenHidden } from './FreezeWhenHidden.tsx';
+import { setClientHooks } from '../data/calls/client.ts';
 
 /** What every page made of antd parts stands in: language, theme, messages, and the mark of who looks at it. */
 export function AppFrame() {
@@ -46,4 +45,11 @@ export function AppFrame() {
       </FreezeWhenHidden>
     </ConfigProvider>
   );
+}
+
+/** Shows failed calls as messages (S8-02). Draws nothing itself. */
+function ClientMessages() {
+  const { message } = App.useApp();
+  useEffect(() => setClientHooks({ onFailure: (error) => void message.error(error.message) }), [message]);
+  return null;
 }

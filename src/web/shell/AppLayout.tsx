@@ -1,4 +1,5 @@
-import { Alert, Button, Layout, Drawer, Spin } from 'antd';
+import './app-layout.css';
+import { Alert, Button, Layout, Drawer, Spin, App } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
@@ -9,14 +10,13 @@ import { PageStage } from './tabs/PageStage.tsx';
 import { TabBar } from './tabs/TabBar.tsx';
 import { TopBar } from './top-bar/TopBar.tsx';
 import { product, apiGroups } from '../../core/product.ts';
-import { useLanguage } from '../i18n/i18n.ts';
-import { Retries } from './Retries.tsx';
+import { useLanguage, i18n, loadTexts } from '../i18n/i18n.ts';
 import { SideMenu } from './SideMenu.tsx';
 import { pageTable } from './PageRoutes.tsx';
-import './app-layout.css';
-import { authHeaders } from '../data/calls/client.ts';
+import { authHeaders, setClientHooks } from '../data/calls/client.ts';
 import { startCounters, wakeCounters } from '../data/state/counter-polling.ts';
 import { dispatchServerEvent, readEventStream } from '../data/calls/server-events.ts';
+import { carrying } from '../data/calls/carry.ts';
 
 /** From this screen level on the menu stands beside the page; below, it lies over it (S9-13). */
 const besideFrom = 2;
@@ -128,4 +128,23 @@ function AppSider({ small, folded, onClose }: AppSiderProps) {
       {content}
     </Drawer>
   );
+}
+
+/** Asks before a form that was not answered in time is sent once more. Draws nothing itself. */
+function Retries() {
+  const { modal } = App.useApp();
+  useEffect(() => {
+    // Fetched while the server answers.
+    void loadTexts('retry');
+    const carry = carrying(async (words) =>
+      modal.confirm({
+        title: i18n.t('retry:title'),
+        content: words,
+        okText: i18n.t('retry:again'),
+        cancelText: i18n.t('retry:later'),
+      }),
+    );
+    setClientHooks({ carry });
+  }, [modal]);
+  return null;
 }

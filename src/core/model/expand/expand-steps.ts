@@ -2,7 +2,7 @@ import type { OutcomeSource, StepSource } from '../../../generated/descriptor.ts
 import { isObject, own, pointerTo } from '../../text/json.ts';
 import { below, type PlaceMap } from '../../words/place.ts';
 import { outcomeTexts, stepTexts } from '../../words/standard-texts.ts';
-import { applyTemplate } from './step-templates.ts';
+import { application, type StepTemplate } from '../../application.ts';
 
 /** The steps with templates filled in and a label on every step and outcome; origins of moved outcomes are noted. */
 export function expandSteps(steps: readonly StepSource[], places: PlaceMap): readonly StepSource[] {
@@ -38,4 +38,31 @@ function noteTemplate(written: StepSource, step: StepSource, pointer: string, pl
     const mine = written.outcomes?.indexOf(outcome) ?? -1;
     places.note(pointerTo(pointer, 'outcomes', index), mine < 0 ? like : below(list, `/${mine}`));
   });
+}
+
+/**
+ * The step templates by name. Of their outcomes those stay that the step does not write itself; a step that may also
+ * refuse adds `{ "id": "reject", "to": "terminated" }`.
+ */
+const stepTemplates: Readonly<Record<string, StepTemplate>> = application.templates;
+
+/** The step with its template filled in; `taken` tells which parts came from the template. */
+function applyTemplate(step: StepSource): StepSource {
+  const template = step.like === undefined ? undefined : own(stepTemplates, step.like);
+  if (template === undefined) return step;
+  const { like: _like, ...written } = step;
+  return { ...template, ...written, outcomes: mergeOutcomes(template.outcomes, step.outcomes ?? []) };
+}
+
+function mergeOutcomes(
+  template: readonly OutcomeSource[],
+  written: readonly OutcomeSource[],
+): readonly OutcomeSource[] {
+  const taken = template.map((outcome) => written.find((mine) => isNamed(mine, outcome.id)) ?? outcome);
+  return [...taken, ...written.filter((mine) => !template.some((outcome) => isNamed(mine, outcome.id)))];
+}
+
+/** Whether an outcome has this name, or had it: one of the template under a new name. */
+function isNamed({ id, was = [] }: OutcomeSource, name: string): boolean {
+  return id === name || was.includes(name);
 }

@@ -4,8 +4,6 @@ import type { FieldSet, ProcessDescriptor, RecordDescriptor, StepSource } from '
 import { own, pointerTo } from '../../text/json.ts';
 import { loadAction } from './load-action.ts';
 import { recordApi } from './load-api.ts';
-import { loadPage } from './load-page.ts';
-import { loadStates } from './load-states.ts';
 import { loadWords } from '../../words/record-words.ts';
 import { loadPrints, loadRowPrints } from './load-prints.ts';
 import { currentDescriptor } from '../../words/renamed-words.ts';
@@ -16,6 +14,7 @@ import type { ActionModel, FieldModel, ProcessModel, RecordModel, SetModel } fro
 import { pathScope } from './path-scope.ts';
 import { type PathScope, resolveList } from './path-list.ts';
 import { namedSets, ownSetNames, withRowSets } from '../expand/named-sets.ts';
+import type { PageSection } from '../../words/row-page.ts';
 
 /**
  * Loads a self-contained process descriptor (as a release carries it) into its model. The descriptor is left as it is.
@@ -183,4 +182,31 @@ function paths(
   tables = false,
 ): readonly string[] {
   return resolveList(list, scope, (index, problem) => fail(pointerTo(pointer, index), problem), tables);
+}
+
+/** The parts of a row's page; `resolve` makes field paths of what a part lists. Without them, the form is the page. */
+function loadPage(
+  { page, label }: RecordDescriptor,
+  form: readonly string[],
+  resolve: (fields: readonly string[], index: number) => readonly string[],
+): RecordModel['page'] {
+  if (page === undefined) return Object.freeze([{ show: 'facts', label, fields: form } as const]);
+  const parts = page.map((part, index): PageSection =>
+    part.show === 'facts' ? { ...part, fields: resolve(part.fields, index) } : part,
+  );
+  return Object.freeze(parts);
+}
+
+/** The states of a record with the defaults of their moves settled; `resolve` makes field paths of a move's form. */
+function loadStates(
+  { states }: RecordDescriptor,
+  resolve: (form: readonly string[] | undefined, index: number) => readonly string[],
+): RecordModel['states'] {
+  if (states === undefined) return null;
+  const moves = states.moves.map(({ from, to, label, roles, permission, form, need, process }, index) => {
+    const asked = { form: resolve(form, index), need: need ?? [] };
+    const settled = { permission: permission ?? null, process: process ?? null, ...asked };
+    return Object.freeze({ from: [from].flat(), to, label, roles, ...settled });
+  });
+  return Object.freeze({ field: states.field, moves: Object.freeze(moves) });
 }

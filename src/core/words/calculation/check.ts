@@ -1,7 +1,15 @@
 import type { CalculationSource, CalculationRowSource } from '../../../generated/descriptor.ts';
-import type { Check } from '../../check/check.ts';
 import { checkRowExpression } from '../../check/expressions/row-expression.ts';
-import { fieldsOf, RecordFaults, recordModels, recordText, storedHere } from '../../check/record-faults.ts';
+import {
+  fieldsOf,
+  freeNameText,
+  isNumber,
+  type RecordFaults,
+  recordText,
+  serversNumber,
+  storedHere,
+  storedWordCheck,
+} from '../../check/record-faults.ts';
 import { isReservedName } from '../../expression/names.ts';
 import type { FieldModel, RecordModel } from '../../model/model.ts';
 import { pointerTo } from '../../text/json.ts';
@@ -16,45 +24,32 @@ interface Calculating {
 }
 
 /** Computed rows are of a record of the store that refers here, and what they are computed from is there to be read. */
-export const checkCalculations: Check = {
-  name: 'calculations',
-  codes: ['reference/record-unknown', 'reference/field-unknown', 'field/word-alone'],
-  run: ({ records, library }, report) => {
-    const models = recordModels(records);
-    for (const record of records) {
-      const { calculation: source, api } = record.descriptor;
-      if (source === undefined) continue;
-      const faults = new RecordFaults(record, report, 'calculation');
-      if (api !== undefined) faults.alone({ key: '' }, 'calculation', storedHere);
-      const find = (spot: string, id: string): RecordModel | undefined => {
-        const model = models.get(id);
-        if (model === undefined && !library.records.has(id) && !library.broken.has(`record:${id}`))
-          faults.noRecord(spot, id, models.keys());
-        if (model !== undefined && model.api !== null) faults.alone(spot, id, storedHere);
-        return model;
-      };
-      const computed = find('/rows', source.rows);
-      const each = find('/each', source.each);
-      if (computed === undefined || each === undefined || !record.whole) continue;
-      const calculating = { faults, source, computed, rows: new Map([[eachName, plain(each)]]) };
-      checkReferences(calculating);
-      for (const [name, one] of Object.entries(source.sources ?? {})) {
-        const from = find(pointerTo('/sources', name, 'record'), one.record);
-        if (from !== undefined) checkSource(calculating, { name, source: one, from });
-      }
-      checkValues(calculating);
-      checkTotals(calculating);
+export const checkCalculations = storedWordCheck(
+  'calculation',
+  { name: 'calculations', codes: ['reference/record-unknown', 'reference/field-unknown', 'field/word-alone'] },
+  (faults, source, { models, library }) => {
+    const find = (spot: string, id: string): RecordModel | undefined => {
+      const model = models.get(id);
+      if (model === undefined) faults.expectRecord(spot, id, library, models.keys());
+      else if (model.api !== null) faults.alone(spot, id, storedHere);
+      return model;
+    };
+    const computed = find('/rows', source.rows);
+    const each = find('/each', source.each);
+    if (computed === undefined || each === undefined || !faults.record.whole) return;
+    const calculating = { faults, source, computed, rows: new Map([[eachName, plain(each)]]) };
+    checkReferences(calculating);
+    for (const [name, one] of Object.entries(source.sources ?? {})) {
+      const from = find(pointerTo('/sources', name, 'record'), one.record);
+      if (from !== undefined) checkSource(calculating, { name, source: one, from });
     }
+    checkValues(calculating);
+    checkTotals(calculating);
   },
-};
+);
 
-const serversNumber = { zh: '"readOnly" 的数字字段', en: 'a number field that is "readOnly"' };
 const typedField = { zh: '不是算出来的字段', en: 'a field that is not computed' };
 const ordered = { zh: '有 "latest" 的来源，文字字段', en: 'a source with "latest", a field of texts' };
-const freeName = {
-  zh: '不是字段、也不是表达式自有的名字',
-  en: 'a name that neither a field nor the expression language has',
-};
 
 function plain({ fields }: RecordModel): readonly FieldModel[] {
   return [...fields.values()].filter(({ table }) => table === null);
@@ -87,7 +82,7 @@ function checkSource(calculating: Calculating, { name, source, from }: Sourcing)
   const { faults, rows } = calculating;
   const spot = pointerTo('/sources', name);
   if (name === eachName || isReservedName(name) || faults.record.scope.fields.has(name))
-    faults.alone({ key: spot }, name, freeName);
+    faults.alone({ key: spot }, name, freeNameText);
   for (const [key, text] of Object.entries(source.equal)) {
     const gives = from.fields.get(key);
     const at = pointerTo(spot, 'equal', key);
@@ -142,7 +137,7 @@ function checkValues(calculating: Calculating): void {
 /** Sums stand in numbers here that nobody else writes. */
 function checkTotals({ faults, source, computed }: Calculating): void {
   const { model } = faults.record;
-  const numbers = model === null ? [] : plain(model).filter(({ type }) => type === 'number' || type === 'integer');
+  const numbers = model === null ? [] : plain(model).filter(isNumber);
   for (const [key, text] of Object.entries(source.totals ?? {})) {
     const at = pointerTo('/totals', key);
     const gives = numbers.find((field) => field.key === key);

@@ -1,7 +1,7 @@
 import type { EffectSource } from '../../../generated/descriptor.ts';
 import type { Check } from '../../check/check.ts';
 import { checkRowExpression } from '../../check/expressions/row-expression.ts';
-import { fieldsOf, RecordFaults, recordModels, recordText } from '../../check/record-faults.ts';
+import { fieldsOf, isNumber, RecordFaults, recordModels, recordText } from '../../check/record-faults.ts';
 import type { RecordModel } from '../../model/model.ts';
 import { pointerTo } from '../../text/json.ts';
 
@@ -17,10 +17,14 @@ export const checkEffects: Check = {
         checkHere(faults, effect);
         const ledger = models.get(effect.ledger);
         if (ledger !== undefined) checkThere(faults, effect, ledger, models);
-        else if (!library.records.has(effect.ledger) && !library.broken.has(`record:${effect.ledger}`)) {
+        else {
           const ledgers = [...models.values()].filter((each) => each.ledger !== null);
-          const names = ledgers.map(({ id }) => id);
-          faults.noRecord('/ledger', effect.ledger, names);
+          faults.expectRecord(
+            '/ledger',
+            effect.ledger,
+            library,
+            ledgers.map(({ id }) => id),
+          );
         }
       });
     }
@@ -65,7 +69,7 @@ function checkThere(
 
 /** The difference goes into a number that the expression fits. */
 function checkValue(faults: RecordFaults, { value, amount: text }: EffectSource, entries: RecordModel): void {
-  const numbers = [...entries.fields.values()].filter(({ type }) => type === 'number' || type === 'integer');
+  const numbers = [...entries.fields.values()].filter(isNumber);
   const gives = numbers.find(({ key }) => key === value);
   const { model } = faults.record;
   if (gives === undefined) {

@@ -1,7 +1,7 @@
 import type { ExportColumnSource, ExportSource } from '../../../generated/descriptor.ts';
 import type { Check } from '../../check/check.ts';
 import { checkRowExpression } from '../../check/expressions/row-expression.ts';
-import { fieldsOf, RecordFaults, recordModels, storedHere } from '../../check/record-faults.ts';
+import { fieldsOf, isNumber, RecordFaults, recordModels, storedHere } from '../../check/record-faults.ts';
 import type { RecordModel } from '../../model/model.ts';
 import { pointerTo } from '../../text/json.ts';
 
@@ -18,10 +18,9 @@ export const checkExports: Check = {
         checkWords(faults, source);
         const { rows } = source;
         const from = rows === undefined ? record.model : models.get(rows.record);
-        if (rows !== undefined && from === undefined) {
-          if (!library.records.has(rows.record) && !library.broken.has(`record:${rows.record}`))
-            faults.noRecord('/rows/record', rows.record, models.keys());
-        } else if (from !== null && from !== undefined && record.whole) checkRows(faults, source, from);
+        if (rows !== undefined && from === undefined)
+          faults.expectRecord('/rows/record', rows.record, library, models.keys());
+        else if (from !== null && from !== undefined && record.whole) checkRows(faults, source, from);
       });
     }
   },
@@ -78,6 +77,5 @@ function checkColumn(
   if (value !== undefined && key === undefined) faults.alone({ key: `${at}/value` }, 'value', ofField);
   if (value !== undefined && field !== undefined)
     faults.expression(`${at}/value`, checkRowExpression(from, { word: 'set', text: value, gives: field }));
-  if (sum === true && field !== undefined && field.type !== 'number' && field.type !== 'integer')
-    faults.alone({ key: `${at}/sum` }, 'sum', number);
+  if (sum === true && field !== undefined && !isNumber(field)) faults.alone({ key: `${at}/sum` }, 'sum', number);
 }

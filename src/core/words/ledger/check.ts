@@ -1,32 +1,21 @@
 import type { LedgerSource } from '../../../generated/descriptor.ts';
-import type { Check } from '../../check/check.ts';
 import { checkRowExpression } from '../../check/expressions/row-expression.ts';
-import { RecordFaults, recordModels, recordText, storedHere } from '../../check/record-faults.ts';
+import { isNumber, type RecordFaults, recordText, serversNumber, storedWordCheck } from '../../check/record-faults.ts';
 import type { FieldModel, RecordModel } from '../../model/model.ts';
 import { pointerTo } from '../../text/json.ts';
 
 /** A ledger stands in the store, refers to its accounts, and moves numbers that nobody else writes. */
-export const checkLedgers: Check = {
-  name: 'ledgers',
-  codes: ['reference/record-unknown', 'reference/field-unknown', 'field/word-alone'],
-  run: ({ records, library }, report) => {
-    const models = recordModels(records);
-    for (const record of records) {
-      const { ledger, api } = record.descriptor;
-      if (ledger === undefined) continue;
-      const faults = new RecordFaults(record, report, 'ledger');
-      if (api !== undefined) faults.alone({ key: '' }, 'ledger', storedHere);
-      const account = models.get(ledger.of);
-      checkEntryFields(faults, ledger, account !== undefined);
-      checkVerbs(new RecordFaults(record, report));
-      if (account !== undefined) checkAccount(faults, ledger, account);
-      else if (!library.records.has(ledger.of) && !library.broken.has(`record:${ledger.of}`))
-        faults.noRecord('/of', ledger.of, models.keys());
-    }
+export const checkLedgers = storedWordCheck(
+  'ledger',
+  { name: 'ledgers', codes: ['reference/record-unknown', 'reference/field-unknown', 'field/word-alone'] },
+  (faults, ledger, { models, library }) => {
+    const account = models.get(ledger.of);
+    checkEntryFields(faults, ledger, account !== undefined);
+    checkVerbs(faults.whole());
+    if (account !== undefined) checkAccount(faults, ledger, account);
+    else faults.expectRecord('/of', ledger.of, library, models.keys());
   },
-};
-
-const serversField = { zh: '"readOnly" 的数字字段', en: 'a number field that is "readOnly"' };
+);
 
 /** What an entry says of itself: who its account is, and where the server writes the balance before. */
 function checkEntryFields(faults: RecordFaults, ledger: LedgerSource, hasAccount: boolean): void {
@@ -41,7 +30,7 @@ function checkEntryFields(faults: RecordFaults, ledger: LedgerSource, hasAccount
   if (referring !== undefined && (target?.kind !== 'record' || target.record !== of || !referring.required))
     faults.alone('/by', 'by', { zh: `必填且引用 "record:${of}" 的字段`, en: `a required field of "record:${of}"` });
   const kept = before === undefined ? undefined : scope.fields.get(before);
-  if (kept !== undefined && !isServers(kept)) faults.alone('/before', 'before', serversField);
+  if (kept !== undefined && !isServers(kept)) faults.alone('/before', 'before', serversNumber);
 }
 
 /** Entries stay as they were handed in: they are neither removed nor taken from a workbook. */
@@ -73,14 +62,10 @@ function checkAccount(faults: RecordFaults, ledger: LedgerSource, account: Recor
     const at = pointerTo('/postings', key);
     const gives = numbers.get(key);
     if (gives === undefined) faults.noField({ key: at }, key, holder);
-    else if (!isServers(gives)) faults.alone({ key: at }, key, serversField);
+    else if (!isServers(gives)) faults.alone({ key: at }, key, serversNumber);
     if (gives !== undefined && model !== null)
       faults.expression(at, checkRowExpression(model, { word: 'postings', text, gives }));
   }
-}
-
-function isNumber({ type }: FieldModel): boolean {
-  return type === 'number' || type === 'integer';
 }
 
 /** Whether a number is the server's to write. */

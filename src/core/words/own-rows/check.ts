@@ -1,5 +1,4 @@
-import type { Check } from '../../check/check.ts';
-import { RecordFaults, storedHere } from '../../check/record-faults.ts';
+import { storedWordCheck } from '../../check/record-faults.ts';
 import type { LinkedRecord } from '../../model/link.ts';
 import type { FieldModel } from '../../model/model.ts';
 import { pointerTo } from '../../text/json.ts';
@@ -16,21 +15,15 @@ function isPerson(field: FieldModel | undefined): boolean {
 }
 
 /** Whose a row is stands in a field that refers to a user. */
-export const checkOwnRows: Check = {
-  name: 'own-rows',
-  codes: ['reference/field-unknown', 'field/word-alone'],
-  run: ({ records }, report) => {
-    for (const record of records) {
-      const { ownRows: source, api } = record.descriptor;
-      if (source === undefined) continue;
-      const faults = new RecordFaults(record, report, 'ownRows');
-      if (api !== undefined) faults.alone({ key: '' }, 'ownRows', storedHere);
-      faults.expectHere('/by', source.by, (one) => source.through !== undefined || isPerson(one));
-      const field = record.scope.fields.get(source.by);
-      const owner = source.through === undefined ? field : namedField(records, field, source.through);
-      if (field !== undefined && !isPerson(owner))
-        faults.alone(source.through === undefined ? '/by' : '/through', source.through ?? source.by, personField);
-      for (const key of Object.keys(source.only ?? {})) faults.expectHere(pointerTo('/only', key), key);
-    }
+export const checkOwnRows = storedWordCheck(
+  'ownRows',
+  { name: 'own-rows', codes: ['reference/field-unknown', 'field/word-alone'] },
+  (faults, source, { records }) => {
+    faults.expectHere('/by', source.by, (one) => source.through !== undefined || isPerson(one));
+    const field = faults.record.scope.fields.get(source.by);
+    const owner = source.through === undefined ? field : namedField(records, field, source.through);
+    if (field !== undefined && !isPerson(owner))
+      faults.alone(source.through === undefined ? '/by' : '/through', source.through ?? source.by, personField);
+    for (const key of Object.keys(source.only ?? {})) faults.expectHere(pointerTo('/only', key), key);
   },
-};
+);

@@ -1,5 +1,4 @@
-import type { Check } from '../../check/check.ts';
-import { RecordFaults, storedHere } from '../../check/record-faults.ts';
+import { storedWordCheck } from '../../check/record-faults.ts';
 import type { LinkedRecord } from '../../model/link.ts';
 
 const naming = {
@@ -8,22 +7,16 @@ const naming = {
 };
 
 /** Whose a row is stands in fields that name rows or people. */
-export const checkOwnedThrough: Check = {
-  name: 'owned-through',
-  codes: ['reference/field-unknown', 'field/word-alone'],
-  run: ({ records }, report) => {
-    for (const record of records) {
-      const { ownedThrough: source, api } = record.descriptor;
-      if (source === undefined) continue;
-      const faults = new RecordFaults(record, report, 'ownedThrough');
-      if (api !== undefined) faults.alone({ key: '' }, 'ownedThrough', storedHere);
-      source.forEach((key, index) => {
-        faults.expectHere(`/${index}`, key, (field) => namesOther(record, field.key));
-        if (!namesOther(record, key)) faults.alone(`/${index}`, key, naming);
-      });
-    }
+export const checkOwnedThrough = storedWordCheck(
+  'ownedThrough',
+  { name: 'owned-through', codes: ['reference/field-unknown', 'field/word-alone'] },
+  (faults, source) => {
+    source.forEach((key, index) => {
+      faults.expectHere(`/${index}`, key, (field) => namesOther(faults.record, field.key));
+      if (!namesOther(faults.record, key)) faults.alone(`/${index}`, key, naming);
+    });
   },
-};
+);
 
 function namesOther({ scope, descriptor }: LinkedRecord, key: string): boolean {
   const field = scope.fields.get(key);

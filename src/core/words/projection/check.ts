@@ -1,7 +1,6 @@
 import type { ProjectionSource } from '../../../generated/descriptor.ts';
-import type { Check } from '../../check/check.ts';
 import { checkRowExpression } from '../../check/expressions/row-expression.ts';
-import { RecordFaults, storedHere } from '../../check/record-faults.ts';
+import { type RecordFaults, storedWordCheck } from '../../check/record-faults.ts';
 import type { FieldModel } from '../../model/model.ts';
 import type { Library } from '../../model/link-library.ts';
 import { pointerTo } from '../../text/json.ts';
@@ -10,22 +9,16 @@ import { pointerTo } from '../../text/json.ts';
 const table = 'samples';
 
 /** A record that follows a table stands in the store, has one row a key, and lets the server alone say where it is. */
-export const checkProjections: Check = {
-  name: 'projections',
-  codes: ['reference/field-unknown', 'field/word-alone'],
-  run: ({ records, library }, report) => {
-    for (const record of records) {
-      const { projection, api } = record.descriptor;
-      if (projection === undefined) continue;
-      const faults = new RecordFaults(record, report, 'projection');
-      if (api !== undefined) faults.alone({ key: '' }, 'projection', storedHere);
-      if (projection.table !== table) faults.alone('/table', projection.table, { ...sampleTable, fitting: [table] });
-      checkOwnFields(faults, projection);
-      checkLineage(faults, projection, library);
-      checkLocation(faults, projection);
-    }
+export const checkProjections = storedWordCheck(
+  'projection',
+  { name: 'projections', codes: ['reference/field-unknown', 'field/word-alone'] },
+  (faults, projection, { library }) => {
+    if (projection.table !== table) faults.alone('/table', projection.table, { ...sampleTable, fitting: [table] });
+    checkOwnFields(faults, projection);
+    checkLineage(faults, projection, library);
+    checkLocation(faults, projection);
   },
-};
+);
 
 const sampleTable = { zh: '样本表 "samples"', en: 'the table "samples"' };
 const uniqueKey = { zh: '"x-unique": "tenant" 的文字字段', en: 'a text field that is "x-unique": "tenant"' };

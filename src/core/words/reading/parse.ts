@@ -1,6 +1,7 @@
 import { parse as parseTree } from '@humanwhocodes/momoa';
 import { diagnostic } from '../../errors/diagnostic-catalogue.ts';
 import type { Diagnostic } from '../../errors/diagnostic.ts';
+import { isObject } from '../../text/json.ts';
 import { explainSyntax } from './syntax-hint.ts';
 import { repeatedKeys, spanFinder } from './text-tree.ts';
 import { type RenamedWord, withCurrentWords, writtenPointer } from '../renamed-words.ts';
@@ -27,6 +28,12 @@ export interface DescriptorSource {
    * value around it.
    */
   readonly locate: (pointer: string, of?: 'key' | 'value') => Position;
+}
+
+/** Kind and id, by which descriptors are told apart; a file without them replaces nothing. */
+export function identityOf({ file, value }: Pick<DescriptorSource, 'file' | 'value'>): string {
+  if (!isObject(value) || typeof value['kind'] !== 'string' || typeof value['id'] !== 'string') return `file ${file}`;
+  return `${value['kind']} ${value['id']}`;
 }
 
 /** How deep values may nest; more means a damaged file, and no walker of a descriptor has to fear its stack. */

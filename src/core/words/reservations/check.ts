@@ -1,7 +1,7 @@
 import type { ReservationSource } from '../../../generated/descriptor.ts';
 import type { Check } from '../../check/check.ts';
 import { checkRowExpression } from '../../check/expressions/row-expression.ts';
-import { fieldsOf, RecordFaults, recordModels, storedHere } from '../../check/record-faults.ts';
+import { fieldsOf, freeNameText, RecordFaults, recordModels, storedHere } from '../../check/record-faults.ts';
 import { fieldValues } from '../../check/records.ts';
 import { isReservedName } from '../../expression/names.ts';
 import type { Library } from '../../model/link-library.ts';
@@ -49,10 +49,6 @@ const reference = { zh: '一个引用 "x-ref": "record:…" 的文字字段', en
 const withStates = { zh: '有 "states"、由记录库保存的记录', en: 'a record of the store that has "states"' };
 const reservesNothing = { zh: '自己没有 "reservations" 的记录', en: 'a record without "reservations" of its own' };
 const typedField = { zh: '不是状态、也不是算出来的字段', en: 'a field that is neither the state nor computed' };
-const freeName = {
-  zh: '不是字段、也不是表达式自有的名字',
-  en: 'a name that neither a field nor the expression language has',
-};
 
 /** The record of the reserved rows; null where the field does not lead to one that can be reserved. */
 function reservedRecord({ faults, reservation }: Reserving, models: Models): RecordModel | null {
@@ -88,8 +84,8 @@ function checkHere({ faults, reservation: { rejections = [], join = {} } }: Rese
   const clashing = Object.keys(join).filter(
     (name) => fields.has(name) || name === reservedName || isReservedName(name),
   );
-  for (const name of clashing) faults.alone({ key: pointerTo('/join', name) }, name, freeName);
-  if (fields.has(reservedName)) faults.alone('/by', reservedName, freeName);
+  for (const name of clashing) faults.alone({ key: pointerTo('/join', name) }, name, freeNameText);
+  if (fields.has(reservedName)) faults.alone('/by', reservedName, freeNameText);
 }
 
 /** The fields of the reserved row that are joined, and those that are set. */

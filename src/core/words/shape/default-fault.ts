@@ -11,13 +11,14 @@ export function defaultFault(field: FieldSchema): Text | null {
   return typeFault(field, value) ?? choiceFault(field, value) ?? limitFault(field, value);
 }
 
-const typeTests: Readonly<Record<string, (value: unknown) => boolean>> = {
+/** Whether a value has a type of JSON Schema. */
+export const typeTests: Readonly<Record<string, (value: unknown) => boolean>> = {
   string: (value) => typeof value === 'string',
   number: (value) => typeof value === 'number',
   integer: (value) => Number.isInteger(value),
   boolean: (value) => typeof value === 'boolean',
   array: (value) => Array.isArray(value),
-  object: (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+  object: isObject,
 };
 
 /** The type that a value must have and has not, in words; null when it has it. */

@@ -1,4 +1,4 @@
-import { isObject } from '../../text/json.ts';
+import { typeTests } from './default-fault.ts';
 import { resolveMeta } from './meta.ts';
 import type { MetaSchema } from './meta-schema.ts';
 import { nameFault, objectShape } from './shape-object.ts';
@@ -82,15 +82,6 @@ function reportRepeated(list: readonly unknown[], walk: ShapeWalk): void {
     seen.add(text);
   });
 }
-
-const typeTests: Readonly<Record<string, (value: unknown) => boolean>> = {
-  string: (value) => typeof value === 'string',
-  number: (value) => typeof value === 'number',
-  integer: (value) => Number.isInteger(value),
-  boolean: (value) => typeof value === 'boolean',
-  array: (value) => Array.isArray(value),
-  object: isObject,
-};
 
 function isOfType(value: unknown, type: string): boolean {
   return typeTests[type]?.(value) ?? true;

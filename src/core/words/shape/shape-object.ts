@@ -6,8 +6,6 @@ import { resolveMeta } from './meta.ts';
 import type { MetaSchema } from './meta-schema.ts';
 import { nearest } from '../../text/nearest.ts';
 import { patternOf } from '../../text/pattern.ts';
-import { checkProcess } from './shape-process.ts';
-import { checkRecord } from './shape-record.ts';
 import { retiredWord } from './retired-words.ts';
 import { asWritten, missingWord } from './shape-edits.ts';
 import { sentenceName, shapeNames } from './shape-names.ts';
@@ -158,4 +156,36 @@ function reportUnknown(schema: MetaSchema, word: string, walk: ShapeWalk): strin
     walk.valueAt(pointerTo(walk.pointer, near)) !== undefined ? {} : ({ op: 'rename', pointer, value: near } as const);
   walk.reportKey(word, 'shape/word-unknown', { ...args, hint }, fix);
   return near;
+}
+
+/** Words that every record with a list says, with their meaning. */
+const listWords: Readonly<Record<string, Text>> = {
+  search: { zh: '查询条件。', en: 'the fields to search by.' },
+  list: { zh: '表格的列。', en: 'the columns of the table.' },
+};
+
+/** A record is either a single row, or has a list that can be searched. */
+function checkRecord(value: Readonly<Record<string, unknown>>, walk: ShapeWalk): void {
+  if (value['single'] === true) return;
+  for (const [word, meaning] of Object.entries(listWords)) {
+    if (value[word] === undefined) walk.report('shape/word-missing', { place: sentenceName('record'), word, meaning });
+  }
+}
+
+/** Words that a process says itself or takes from its family, with their meaning. */
+const flowWords: Readonly<Record<string, Text>> = {
+  stage: { zh: '流程所在的阶段。', en: 'the stage of the pipeline.' },
+  start: { zh: '由谁发起。', en: 'who or what starts it.' },
+  steps: { zh: '步骤。', en: 'its steps, in order.' },
+};
+
+/** A process either extends a family and fills its parameters, or says stage, start and steps itself. */
+function checkProcess(value: Readonly<Record<string, unknown>>, walk: ShapeWalk): void {
+  const extended = value['extends'] !== undefined;
+  for (const [word, meaning] of Object.entries(flowWords)) {
+    const written = value[word] !== undefined;
+    if (extended && written) walk.reportKey(word, 'shape/extends-word', { word });
+    if (!extended && !written) walk.report('shape/word-missing', { place: sentenceName('process'), word, meaning });
+  }
+  if (!extended && value['params'] !== undefined) walk.reportKey('params', 'shape/params-alone');
 }

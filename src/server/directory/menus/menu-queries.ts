@@ -4,10 +4,11 @@ import type { Principal } from '../../platform/http/access.ts';
 import type { Unit } from '../../platform/unit.ts';
 import type { PlatformHandle, TenantTransaction } from '../../platform/store/database.ts';
 import type { MenuRow } from './menu-row.ts';
-import { withoutDeadEnds } from './dead-ends.ts';
 import { withAddresses } from './linked-entries.ts';
 import { withLivePages } from './live-pages.ts';
 import { isForTenant } from './tenant-entries.ts';
+import { fixedRoutes } from '../../../core/check/route.ts';
+import { processesByNode, recordsByPath } from '../../../generated/routes.ts';
 
 const columns = [
   'id',
@@ -111,4 +112,27 @@ function withAncestors(rows: readonly MenuRow[], wanted: readonly MenuRow[]): Me
     }
   }
   return rows.filter(({ id }) => kept.has(id));
+}
+
+/**
+ * The entries without those that come with the product and lead nowhere: no page is behind them, and nothing is left
+ * below them. What administrators added themselves stays.
+ *
+ * @param rows parents and children in any order
+ */
+function withoutDeadEnds(rows: readonly MenuRow[]): MenuRow[] {
+  const leads = (row: MenuRow): boolean =>
+    !row.built_in || hasPage(row) || rows.some((each) => each.parent_id === row.id && leads(each));
+  return rows.filter(leads);
+}
+
+function hasPage({ path, meta }: MenuRow): boolean {
+  if (meta !== null && ('record' in meta || 'processes' in meta)) return true;
+  // Frames, and the pages that tell of one thing or look one up.
+  if (/^https?:|^\/(?:myiframe|record|scan)\/./.test(path)) return true;
+  const node = /^node:(.+)$/.exec(String((meta as { counts?: string } | null)?.counts ?? ''))?.[1] ?? '';
+  if (Object.hasOwn(processesByNode, node)) return true;
+  // S2-25: a path is written with or without /index.
+  const spellings = [path, path.endsWith('/index') ? path.slice(0, -'/index'.length) : `${path}/index`];
+  return spellings.some((each) => fixedRoutes.includes(each) || Object.hasOwn(recordsByPath, each));
 }

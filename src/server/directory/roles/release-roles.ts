@@ -94,7 +94,8 @@ export async function dropRoles(unit: Unit, aliases: readonly string[]): Promise
   await announceRoles(unit);
 }
 
-async function announceRoles({ tx, principal: { tenantId }, services, afterwards }: Unit): Promise<void> {
+/** What roles are granted holds at once for everybody who has them: rights are read anew, pages load their menus. */
+export async function announceRoles({ tx, principal: { tenantId }, services, afterwards }: Unit): Promise<void> {
   await announce(tx, { kind: 'menu', tenantId });
   afterwards(() => services.sessions.forgetRights(tenantId));
 }

@@ -1,10 +1,9 @@
-import { announce } from '../../platform/events/event-bus.ts';
 import { handle, type Route } from '../../platform/http/handle.ts';
 import { readIds } from '../../platform/http/page.ts';
-import type { Unit } from '../../platform/unit.ts';
 import { sqlAll, sqlPage } from '../../platform/http/sql-page.ts';
 import { toSelectTree } from '../../platform/http/tree.ts';
 import { roleDetail, roleList } from './read-roles.ts';
+import { announceRoles } from './release-roles.ts';
 import { removeRoles, submitRole } from './write-role.ts';
 
 /** The roles of the caller's tenant, and what each is granted. */
@@ -25,18 +24,12 @@ export const roleRoutes: readonly Route[] = [
   ),
   handle('POST /api/blade-system/role/submit', async (unit, { body }) => {
     const id = await submitRole(unit.tx, unit.principal.tenantId, body);
-    await forgetRights(unit);
+    await announceRoles(unit);
     return { id };
   }),
   handle('POST /api/blade-system/role/remove', async (unit, { query }) => {
     const removed = await removeRoles(unit.tx, readIds(query));
-    await forgetRights(unit);
+    await announceRoles(unit);
     return removed;
   }),
 ];
-
-/** What roles are granted holds at once for everybody who has them: rights are read anew, pages load their menus. */
-async function forgetRights({ tx, principal: { tenantId }, services, afterwards }: Unit): Promise<void> {
-  await announce(tx, { kind: 'menu', tenantId });
-  afterwards(() => services.sessions.forgetRights(tenantId));
-}

@@ -8,14 +8,15 @@ import { forgetAnswers } from '../../platform/store/once-per-transaction.ts';
  */
 export async function asTenant<T>(tx: TenantTransaction, tenantId: string, work: () => Promise<T>): Promise<T> {
   const { rows } = await sql<{ own: string }>`select current_setting('app.tenant') as own`.execute(tx);
-  await enter(tx, tenantId);
+  await enterTenant(tx, tenantId);
   const result = await work();
   // Where the work throws, the transaction ends and its tenant with it.
-  await enter(tx, rows[0]?.own ?? '');
+  await enterTenant(tx, rows[0]?.own ?? '');
   return result;
 }
 
-async function enter(tx: TenantTransaction, tenantId: string): Promise<void> {
+/** Lets the rest of a transaction see and write what a tenant may; whoever enters one leaves it again. */
+export async function enterTenant(tx: TenantTransaction, tenantId: string): Promise<void> {
   await sql`select set_config('app.tenant', ${tenantId}, true)`.execute(tx);
   forgetAnswers(tx);
 }

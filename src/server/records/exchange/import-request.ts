@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { isObject } from '../../../core/text/json.ts';
 import type { Row } from '../../../core/values/finding.ts';
 import { BusinessError } from '../../platform/errors/business-error.ts';
 import { personOf, principalOf } from '../../platform/http/access.ts';
@@ -39,14 +40,10 @@ export async function readImport(
   }
   const rows = (request.body as { readonly rows?: unknown } | null | undefined)?.rows;
   if (rows === undefined) throw new BusinessError(400, 'http.parameter-missing', { args: { name: 'rows' } });
-  if (!Array.isArray(rows) || !rows.every(isRow)) {
+  if (!Array.isArray(rows) || !rows.every(isObject)) {
     throw new BusinessError(400, 'http.parameter-format', { args: { name: 'rows' } });
   }
   return { imported: { kind: 'rows', rows: rows as readonly Row[] }, bodyHash: request.bodyHash };
-}
-
-function isRow(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 async function fileOf(request: FastifyRequest): Promise<Buffer> {

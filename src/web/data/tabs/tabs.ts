@@ -1,5 +1,6 @@
 import { proxy, subscribe } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
+import { isObject } from '../../../core/text/json.ts';
 import type { Text } from '../../../core/text/text.ts';
 import { session } from '../state/session.ts';
 import { readStored, removeStored, writeStored } from '../../parts/storage.ts';
@@ -29,15 +30,11 @@ function storageName(userId: string): string {
   return `tabs-${userId}`;
 }
 
-function isRecord(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 function isTab(value: unknown): value is Tab {
   const loose = value as Partial<Record<keyof Tab, unknown>> | null;
   const texts = [loose?.key, loose?.label, loose?.value, loose?.group, loose?.address];
   if (!texts.every((text) => typeof text === 'string')) return false;
-  return isTabMeta(loose?.meta) && isRecord(loose?.params) && isRecord(loose?.query);
+  return isTabMeta(loose?.meta) && isObject(loose?.params) && isObject(loose?.query);
 }
 
 /** Tabs belong to this tab of the browser and to one person; they outlive a reload, not a login. */

@@ -1,7 +1,7 @@
 import { getUiOptions, type ObjectFieldTemplateProps } from '@rjsf/utils';
-import { Fragment } from 'react';
+import { Fragment, useSyncExternalStore, type ReactNode } from 'react';
 import type { SectionOption } from '../../../core/form/compile-form.ts';
-import { SectionCard } from './SectionCard.tsx';
+import { useFormScope } from './form-scope.ts';
 
 /** rjsf's ObjectFieldTemplate: the fields in their sections, detail tables below theirs, the sample sheet on its own. */
 export function FormSections({ properties, uiSchema }: ObjectFieldTemplateProps) {
@@ -14,5 +14,28 @@ export function FormSections({ properties, uiSchema }: ObjectFieldTemplateProps)
     ) : (
       <SectionCard key={section.id} section={section} fields={drawn(section.fields)} tables={drawn(section.tables)} />
     ),
+  );
+}
+
+interface SectionCardProps {
+  readonly section: SectionOption;
+  readonly fields: ReactNode;
+  readonly tables: ReactNode;
+}
+
+/** A titled group of fields; gone while none of them is to be seen. */
+function SectionCard({ section, fields, tables }: SectionCardProps) {
+  const { store } = useFormScope();
+  const shown = useSyncExternalStore(
+    store.onForm,
+    () => section.tables.length > 0 || section.fields.some((key) => store.state(key).visible),
+  );
+  if (!shown) return null;
+  return (
+    <section className="form-section" aria-label={section.title}>
+      <h3 className="form-section-title">{section.title}</h3>
+      <div className="form-grid">{fields}</div>
+      {tables}
+    </section>
   );
 }

@@ -51,11 +51,6 @@ export class FindingIndex {
     return this.mode;
   }
 
-  /** Whether the server has found anything that still stands. */
-  get hasRemote(): boolean {
-    return this.remote.size > 0;
-  }
-
   /** Findings of the form itself and its header fields. */
   ofHeader(): readonly Finding[] {
     this.header ??= this.validate.header(this.mode);

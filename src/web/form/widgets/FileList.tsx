@@ -1,10 +1,9 @@
-import { DeleteOutlined, DownloadOutlined } from '@ant-design/icons';
+import { DeleteOutlined, DownloadOutlined, EyeOutlined, PaperClipOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showSize } from './file-size.ts';
 import { previewKindOf } from './file-preview.ts';
-import { FileButton } from './FileButton.tsx';
 import { FilePreview } from './FilePreview.tsx';
 import type { FormServices } from '../../data/services/lookups.ts';
 import type { FileValue } from '../../../core/values/file.ts';
@@ -55,5 +54,27 @@ export function FileList({ files, services, onDrop, children }: FileListProps) {
       {children}
       {shown !== null && <FilePreview file={shown} services={services} onClose={() => setShown(null)} />}
     </ul>
+  );
+}
+
+interface FileButtonProps {
+  readonly file: FileValue;
+  readonly label: 'downloadFile' | 'previewFile';
+  readonly onClick: () => void;
+}
+
+/** A file's name, which opens or saves the file. */
+function FileButton({ file, label, onClick }: FileButtonProps) {
+  const { t } = useTranslation('renderer');
+  return (
+    <Button
+      type="link"
+      size="small"
+      icon={label === 'previewFile' ? <EyeOutlined /> : <PaperClipOutlined />}
+      aria-label={t(label, { name: file.name })}
+      onClick={onClick}
+    >
+      {file.name}
+    </Button>
   );
 }

@@ -2,6 +2,7 @@ import { Input } from 'antd';
 import type { TextAreaRef } from 'antd/es/input/TextArea';
 import { useCallback, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lookUpPeople } from '../../data/services/people-cache.ts';
 import { personLabel } from '../../data/services/person-label.ts';
 import { useNaming } from './use-naming.ts';
 import type { Person } from '../../../core/calls/people.ts';
@@ -12,7 +13,7 @@ interface NamingAreaProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   /** People whose name or account holds a text. */
-  readonly find: (query: string) => Promise<readonly Person[]>;
+  readonly find?: (query: string) => Promise<readonly Person[]>;
   /** For a field without a label of its own. */
   readonly label?: string;
   readonly maxLength?: number;
@@ -31,7 +32,7 @@ export function NamingArea(props: NamingAreaProps) {
     id,
     value,
     onChange,
-    find,
+    find = lookUpPeople,
     label,
     maxLength,
     rows,

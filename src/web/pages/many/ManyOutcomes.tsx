@@ -5,7 +5,6 @@ import type { OutcomeModel } from '../../../core/model/model.ts';
 import { opinionKey } from '../../../core/form/opinion.ts';
 import { usePick } from '../../i18n/i18n.ts';
 import { Panel } from '../../parts/Panel.tsx';
-import { lookUpPeople } from '../../data/services/people-cache.ts';
 import { NamingArea } from '../../form/widgets/NamingArea.tsx';
 import { firstChoice } from '../step/first-choice.ts';
 import { OpensChoice } from '../step/OpensChoice.tsx';
@@ -85,7 +84,6 @@ export function ManyOutcomes({ parts, state, onPress }: ManyOutcomesProps) {
             label={t('many.comment')}
             maxLength={500}
             rows={{ minRows: 1, maxRows: 4 }}
-            find={lookUpPeople}
             value={comment}
             onChange={setComment}
           />

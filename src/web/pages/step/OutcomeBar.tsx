@@ -8,7 +8,6 @@ import { cancelReceive } from '../../data/calls/workflow.ts';
 import { usePick } from '../../i18n/i18n.ts';
 import { Panel } from '../../parts/Panel.tsx';
 import type { OpenForm } from '../../form/renderer/open-form.ts';
-import { lookUpPeople } from '../../data/services/people-cache.ts';
 import { NamingArea } from '../../form/widgets/NamingArea.tsx';
 import { firstChoice } from './first-choice.ts';
 import { lazyPage } from '../../parts/lazy-page.ts';
@@ -119,7 +118,6 @@ export function OutcomeBar({ task, form, disabled, status, onHandedIn, onGivenBa
               label={t('comment')}
               maxLength={500}
               rows={{ minRows: 1, maxRows: 4 }}
-              find={lookUpPeople}
               value={comment}
               onChange={setComment}
             />

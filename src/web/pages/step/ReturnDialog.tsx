@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WayOut } from '../../../core/calls/task-detail.ts';
 import type { OutcomeModel } from '../../../core/model/model.ts';
-import { lookUpPeople } from '../../data/services/people-cache.ts';
 import { NamingArea } from '../../form/widgets/NamingArea.tsx';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { takersText } from './takers-text.ts';
@@ -39,7 +38,6 @@ export function ReturnDialog({ outcome, way, written, onClose }: ReturnDialogPro
           label={t('return.reason')}
           maxLength={500}
           rows={{ minRows: 3, maxRows: 6 }}
-          find={lookUpPeople}
           value={reason}
           onChange={setReason}
         />

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import type { TaskRow } from '../../../core/calls/tasks.ts';
 import { ask } from '../../data/calls/client.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
-import { lookUpPeople } from '../../data/services/people-cache.ts';
 import { NamingArea } from '../../form/widgets/NamingArea.tsx';
 import { BatchDialog } from './BatchDialog.tsx';
 import type { PreviewedTask, TaskPreview } from '../../../core/calls/moves.ts';
@@ -104,7 +103,6 @@ export function DecideDialog({ tasks, onClose }: DecideDialogProps) {
             label={t('batch.opinion')}
             maxLength={500}
             rows={{ minRows: 2, maxRows: 5 }}
-            find={lookUpPeople}
             value={comment}
             onChange={setComment}
           />

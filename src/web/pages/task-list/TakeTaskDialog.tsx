@@ -3,7 +3,6 @@ import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ask } from '../../data/calls/client.ts';
 import { useFormKey } from '../../data/calls/form-key.ts';
-import { lookUpPeople } from '../../data/services/people-cache.ts';
 import { useCall } from '../../data/state/use-call.ts';
 import { NamingArea } from '../../form/widgets/NamingArea.tsx';
 import { useSearch } from '../../form/widgets/use-search.ts';
@@ -79,7 +78,6 @@ export function TakeTaskDialog({ taking, taskId, holder, onClose }: TakeTaskDial
           label={t('take.reason')}
           maxLength={500}
           rows={{ minRows: 3, maxRows: 6 }}
-          find={lookUpPeople}
           value={reason}
           onChange={setReason}
         />
