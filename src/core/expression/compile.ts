@@ -5,6 +5,7 @@ import { Builder, type Meaning } from './build.ts';
 import { columnReading } from './column-calls.ts';
 import { isEmpty } from './emptiness.ts';
 import {
+  ExpressionFault,
   type CompiledExpression,
   type ExpressionCompilation,
   type ExpressionInput,

@@ -45,11 +45,9 @@ interface Code {
 }
 
 const lettersPerWord = 10;
+const lettersByBits = ['Aa', 'Cc', 'Gg', 'TtUu', 'Nn'];
 const bitsByLetter: ReadonlyMap<string, number> = new Map(
-  [...'ACGTUN'].flatMap((letter, at) => {
-    const bits = [0, 1, 2, 3, 3, 4][at] ?? 5;
-    return [[letter, bits] as const, [letter.toLowerCase(), bits] as const];
-  }),
+  lettersByBits.flatMap((letters, bits) => letters.split('').map((letter) => [letter, bits] as const)),
 );
 const lowBits = 0o1111111111;
 

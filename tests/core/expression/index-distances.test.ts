@@ -74,8 +74,11 @@ function manyRows(count: number): IndexedRow[] {
 }
 
 /** Sequences that no two of are told apart: whatever is no base is alike. */
-function alike(count: number): IndexedRow[] {
-  const rows = Array.from({ length: count }, (_, index) => ({ sequence: String.fromCodePoint(0x4e00 + index), pool: '' }));
+function alike(count: number): readonly IndexedRow[] {
+  const rows = Array.from({ length: count }, (_, index) => ({
+    sequence: String.fromCodePoint(0x4e00 + index),
+    pool: '',
+  }));
   return named(rows);
 }
 
