@@ -39,9 +39,9 @@ interface Sending {
   readonly send: () => Promise<Reply>;
 }
 
-function sending(by: Client, path: string, body: Json): Sending {
+function sending(by: Client, path: string, body: Json, query: Json = {}): Sending {
   const key = randomUUID();
-  return { key, send: () => by.post(path, {}, body, { 'idempotency-key': key }) };
+  return { key, send: () => by.post(path, query, body, { 'idempotency-key': key }) };
 }
 
 function newCustomer(name: string, round: number): Json {
@@ -145,8 +145,8 @@ test(
     const { token } = (await analyst.post(`${releases}/plan`, {}, asked)).body.data;
 
     const calls = [
-      sending(sales, `${importing}?confirm=${confirm}`, { rows }),
-      sending(hr, `/api/seqdesk-salary/salary/calculate?ids=${month.id}`, {}),
+      sending(sales, importing, { rows }, { confirm }),
+      sending(hr, '/api/seqdesk-salary/salary/calculate', {}, { ids: month.id }),
       sending(analyst, `${releases}/apply`, { ...asked, token, reason: 'killed' }),
     ];
     const bundles = await count('release_bundle');

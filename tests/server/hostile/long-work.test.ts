@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { sql, type RawBuilder } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { collectFiles } from '../../../../generators/read/collect-files.ts';
-import { breadth } from '../../../support/breadth.ts';
-import { farClient, type FarReply } from '../../support/far-client.ts';
+import { collectFiles } from '../../../generators/read/collect-files.ts';
+import { breadth } from '../../support/breadth.ts';
+import { farClient, type FarReply } from '../support/far-client.ts';
 import {
   applicationData,
   definitionId,
@@ -13,13 +13,13 @@ import {
   planData,
   processKey,
   startPlan,
-} from '../../support/extraction-plan.ts';
-import { bestBlock } from '../../support/longest-block.ts';
-import { mostWaitingMs } from '../../support/most-waiting.ts';
-import { guangzhouPolicy, hire, profileOf, savedRow } from '../../support/payroll.ts';
-import { connectionTo } from '../../support/test-database.ts';
-import { publishReagent, reagentRow, reagents } from '../../records/exchange-desk.ts';
-import { startTestServer, type Client, type Json, type TestServer } from '../../support/test-server.ts';
+} from '../support/extraction-plan.ts';
+import { bestBlock } from '../support/longest-block.ts';
+import { mostWaitingMs } from '../support/most-waiting.ts';
+import { guangzhouPolicy, hire, profileOf, savedRow } from '../support/payroll.ts';
+import { connectionTo } from '../support/test-database.ts';
+import { publishReagent, reagentRow, reagents } from '../records/exchange-desk.ts';
+import { startTestServer, type Client, type Json, type TestServer } from '../support/test-server.ts';
 
 /** What one person can have done that is much at once: others have their turn meanwhile. */
 let server: TestServer;
