@@ -5,7 +5,7 @@ export const longest = [
   'tests/e2e/story.test.ts',
   'tests/server/app/robot/',
   'tests/server/seed/laboratory.test.ts',
-  'tests/server/app/hostile/',
+  'tests/server/hostile/',
   'tests/server/directory/tenants/isolation-walk.test.ts',
   'tests/server/app/process/',
   'tests/server/platform/store/backup.test.ts',

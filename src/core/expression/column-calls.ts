@@ -7,6 +7,8 @@ import type {
   ScopeDefinition,
 } from './expression.ts';
 import { IndexTracker, type IndexDistances, type IndexedRow } from './index-distances.ts';
+import { withCostNoted } from './noted-cost.ts';
+import { atOnce, type Turns } from './turns.ts';
 
 /** Functions that compare a row with all others of its table, with the number of their arguments. */
 export const columnFunctions: ReadonlyMap<string, number> = new Map([
@@ -57,22 +59,29 @@ export function columnReading({ name, columns }: ColumnCall, table: string): Col
     pool: text(row[pool]),
     name: title === undefined ? '' : text(row[title]),
   });
-  const trackers = new WeakMap<object, IndexTracker>();
-  const evaluate = ({ root }: ExpressionValues): IndexDistances => {
-    const tracker = trackers.get(root) ?? new IndexTracker();
-    trackers.set(root, tracker);
-    const rows = root[table];
-    return tracker.update(Array.isArray(rows) ? rows.map(rowOf) : []);
-  };
   const id = `${name}(${[table, ...columns].join(', ')})`;
+  const trackers = new WeakMap<object, IndexTracker>();
+  function* evaluateInTurns({ root, tooCostly }: ExpressionValues): Turns<unknown> {
+    const tracker = trackers.get(root) ?? new IndexTracker();
+    const rows = root[table];
+    // What was ended halfway is begun anew.
+    trackers.delete(root);
+    const distances = yield* withCostNoted(id, tooCostly, tracker.update(Array.isArray(rows) ? rows.map(rowOf) : []));
+    if (distances !== undefined) trackers.set(root, tracker);
+    return distances;
+  }
   return {
-    aggregate: { id, inputs, evaluate },
+    aggregate: { id, inputs, evaluate: (values) => atOnce(evaluateInTurns(values)), evaluateInTurns },
     type: name === 'indexDistance' ? 'double' : 'string',
     read: (column, own) => {
-      const nearest = (column as IndexDistances).of(rowOf(own));
+      const nearest = (column as IndexDistances | undefined)?.of(rowOf(own));
       if (name === 'indexDistance') return nearest?.distance;
-      const names = (nearest?.names ?? []).filter((each) => each !== rowOf(own).name);
-      return names.length > mostNames ? `${names.slice(0, mostNames).join(', ')} …` : names.join(', ');
+      const names: string[] = [];
+      for (const each of nearest?.names ?? []) {
+        if (each !== text(own[title ?? ''])) names.push(each);
+        if (names.length > mostNames) return `${names.slice(0, mostNames).join(', ')} …`;
+      }
+      return names.join(', ');
     },
   };
 }

@@ -1,12 +1,11 @@
 import { ParseError, type ASTNode, type ParseResult } from '@marcbachmann/cel-js';
 import { analyse, type Analysis } from './analysis.ts';
-import { isTooManySteps, mostSteps, mostStepsOfForm, withinBudget } from './budget.ts';
+import { mostSteps, mostStepsOfForm, withinBudget } from './budget.ts';
 import { Builder, type Meaning } from './build.ts';
 import { columnReading } from './column-calls.ts';
 import { isEmpty } from './emptiness.ts';
 import {
   ExpressionFault,
-  TooCostly,
   type CompiledExpression,
   type ExpressionCompilation,
   type ExpressionInput,
@@ -14,6 +13,7 @@ import {
   type ExpressionValues,
   type LiftedAggregate,
 } from './expression.ts';
+import { noteEnd, noteWithin } from './noted-cost.ts';
 import type { Part } from './part.ts';
 import { lengthOf } from './reading.ts';
 import type { ExpressionScope } from './scope.ts';
@@ -185,13 +185,10 @@ function evaluator(text: string, built: () => Part): (values: ExpressionValues) 
     const { tooCostly } = values;
     try {
       const value = withinBudget(built(), { values, elements: [] });
-      if (tooCostly !== undefined && tooCostly.size > 0) tooCostly.delete(text);
+      noteWithin(text, tooCostly);
       return isEmpty(value) ? undefined : value;
     } catch (error) {
-      const isTooCostly = error instanceof TooCostly || isTooManySteps(error);
-      if (!isTooCostly) throw new ExpressionFault(text, String(error), { cause: error });
-      if (tooCostly === undefined) throw new TooCostly(text);
-      tooCostly.add(text);
+      noteEnd(text, tooCostly, error);
       return undefined;
     }
   };

@@ -1,6 +1,7 @@
 import type { LookupTable } from '../../generated/descriptor.ts';
 import type { Text } from '../text/text.ts';
 import type { ExpressionCode } from '../errors/expression-diagnostics.ts';
+import type { Turns } from './turns.ts';
 
 /** Types of single values: numbers of every kind are double; dates and times are ISO text. */
 export type ScalarType = 'double' | 'string' | 'bool';
@@ -97,6 +98,8 @@ export interface LiftedAggregate {
   readonly inputs: readonly ExpressionInput[];
   /** `own` is not read; undefined when empty. */
   readonly evaluate: (values: ExpressionValues) => unknown;
+  /** The same with interruptions, where it may take long. */
+  readonly evaluateInTurns?: (values: ExpressionValues) => Turns<unknown>;
 }
 
 /** An expression that has passed its checks. */

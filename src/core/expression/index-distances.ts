@@ -1,4 +1,6 @@
+import { spend } from './budget.ts';
 import { isEmpty } from './emptiness.ts';
+import type { Turns } from './turns.ts';
 
 /** The sequences of a row, joined, its pool and its name. */
 export interface IndexedRow {
@@ -7,7 +9,7 @@ export interface IndexedRow {
   readonly name: string;
 }
 
-/** How near the nearest other row of the pool is, and which rows those are. */
+/** How near the nearest other row of the pool is, and rows that are so near; of very many not all. */
 export interface Nearest {
   readonly distance: number;
   readonly names: readonly string[];
@@ -24,9 +26,17 @@ interface Entry {
   readonly code: Code;
   readonly names: string[];
   nearest: number;
-  /** The sequences at that distance. */
+  /** Some sequences at that distance; of thousands that are alike not all are kept. */
   readonly neighbours: Set<Entry>;
+  /** Whether there are more at that distance. */
+  hasMore: boolean;
 }
+
+/** Neighbours that are kept: more than any answer names. */
+const mostNeighbours = 8;
+
+/** Words of pairs that are compared in the time of one step of an expression. */
+const wordsPerStep = 8;
 
 /** Letters in threes of bits, ten to a word, so that a pair is compared by a few operations. */
 interface Code {
@@ -35,7 +45,10 @@ interface Code {
 }
 
 const lettersPerWord = 10;
-const lettersByBits: Readonly<Record<string, number>> = { A: 0, C: 1, G: 2, T: 3, U: 3, N: 4 };
+const lettersByBits = ['Aa', 'Cc', 'Gg', 'TtUu', 'Nn'];
+const bitsByLetter: ReadonlyMap<string, number> = new Map(
+  lettersByBits.flatMap((letters, bits) => letters.split('').map((letter) => [letter, bits] as const)),
+);
 const lowBits = 0o1111111111;
 
 function codeOf(sequence: string): Code {
@@ -43,20 +56,20 @@ function codeOf(sequence: string): Code {
   for (let at = 0; at < sequence.length; at += lettersPerWord) {
     let word = 0;
     for (let index = 0; index < lettersPerWord; index += 1) {
-      const letter = sequence[at + index]?.toUpperCase() ?? 'A';
-      word |= (lettersByBits[letter] ?? 5) << (3 * index);
+      word |= (bitsByLetter.get(sequence[at + index] ?? 'A') ?? 5) << (3 * index);
     }
     words.push(word);
   }
   return { words, length: sequence.length };
 }
 
-/** In how many letters two sequences differ; of the longer one only the beginning counts. */
-function distance(one: Code, other: Code): number {
+/** In how many letters two sequences differ, or more than `most`; of the longer one only the beginning counts. */
+function distance(one: Code, other: Code, most: number): number {
   const length = Math.min(one.length, other.length);
+  const [words, others] = [one.words, other.words];
   let count = 0;
-  for (let at = 0, left = length; left > 0; at += 1, left -= lettersPerWord) {
-    let differing = (one.words[at] ?? 0) ^ (other.words[at] ?? 0);
+  for (let at = 0, left = length; left > 0 && count <= most; at += 1, left -= lettersPerWord) {
+    let differing = (words[at] ?? 0) ^ (others[at] ?? 0);
     if (left < lettersPerWord) differing &= (1 << (3 * left)) - 1;
     count += bitCount((differing | (differing >>> 1) | (differing >>> 2)) & lowBits);
   }
@@ -70,20 +83,25 @@ function bitCount(bits: number): number {
   return (((rest + (rest >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
 }
 
-/** Takes note of how far a sequence is from another. */
+/** Takes note of another sequence that is as near as the nearest, or nearer. */
 function noteNeighbour(entry: Entry, other: Entry, apart: number): void {
-  if (apart > entry.nearest) return;
-  if (apart < entry.nearest) entry.neighbours.clear();
-  entry.nearest = apart;
-  entry.neighbours.add(other);
+  if (apart < entry.nearest) {
+    entry.neighbours.clear();
+    entry.nearest = apart;
+    entry.hasMore = false;
+  }
+  if (entry.neighbours.size < mostNeighbours) entry.neighbours.add(other);
+  else entry.hasMore = true;
 }
 
 /** One pool: its sequences with their nearest, brought up to date by what came and went. */
 class Pool {
   readonly #entries = new Map<string, Entry>();
+  /** The same as a list, which is faster to go through. */
+  #list: Entry[] = [];
 
   /** Takes the rows of now; gives whether anything is other than before. */
-  update(rows: readonly IndexedRow[]): boolean {
+  *update(rows: readonly IndexedRow[]): Turns<boolean> {
     const names = new Map<string, string[]>();
     for (const { sequence, name } of rows) {
       const known = names.get(sequence);
@@ -94,8 +112,11 @@ class Pool {
     const fresh = [...names.keys()].filter((sequence) => !this.#entries.has(sequence));
     const renamed = [...names].filter(([sequence, list]) => this.#rename(sequence, list)).length > 0;
     if (gone.length === 0 && fresh.length === 0) return renamed;
-    this.#remove(gone);
-    for (const sequence of fresh) this.#add(sequence, names.get(sequence) ?? []);
+    yield* this.#remove(gone);
+    for (const sequence of fresh) {
+      this.#add(sequence, names.get(sequence) ?? []);
+      yield;
+    }
     return true;
   }
 
@@ -115,26 +136,41 @@ class Pool {
   }
 
   #add(sequence: string, names: readonly string[]): void {
-    const entry: Entry = { code: codeOf(sequence), names: [...names], nearest: Infinity, neighbours: new Set() };
-    for (const other of this.#entries.values()) {
-      const apart = distance(entry.code, other.code);
-      noteNeighbour(entry, other, apart);
-      noteNeighbour(other, entry, apart);
-    }
+    const [code, neighbours] = [codeOf(sequence), new Set<Entry>()];
+    const entry: Entry = { code, names: [...names], nearest: Infinity, neighbours, hasMore: false };
+    this.#compare(entry, true);
     this.#entries.set(sequence, entry);
+    this.#list.push(entry);
   }
 
   /** Only those whose nearest has gone are looked at again. */
-  #remove(gone: readonly string[]): void {
-    const removed = gone.flatMap((sequence) => this.#entries.get(sequence) ?? []);
+  *#remove(gone: readonly string[]): Turns<void> {
+    const removed = new Set(gone.map((sequence) => this.#entries.get(sequence)));
+    if (removed.size === 0) return;
     for (const sequence of gone) this.#entries.delete(sequence);
-    for (const entry of this.#entries.values()) {
-      for (const one of removed) entry.neighbours.delete(one);
-      if (entry.neighbours.size > 0) continue;
-      entry.nearest = Infinity;
-      for (const other of this.#entries.values()) {
-        if (other !== entry) noteNeighbour(entry, other, distance(entry.code, other.code));
-      }
+    this.#list = [...this.#entries.values()];
+    for (const entry of this.#list) {
+      const left = [...entry.neighbours].filter((neighbour) => !removed.has(neighbour));
+      const isShorter = left.length < entry.neighbours.size;
+      entry.neighbours.clear();
+      for (const neighbour of left) entry.neighbours.add(neighbour);
+      if (left.length > 0 && !(isShorter && entry.hasMore)) continue;
+      entry.neighbours.clear();
+      Object.assign(entry, { nearest: Infinity, hasMore: false });
+      this.#compare(entry, false);
+      yield;
+    }
+  }
+
+  /** Compares one with all others, which take note of it too where they do not know it. */
+  #compare(entry: Entry, isNew: boolean): void {
+    spend(Math.ceil((this.#list.length * Math.max(1, entry.code.words.length)) / wordsPerStep));
+    for (let at = 0; at < this.#list.length; at += 1) {
+      const other = this.#list[at] as Entry;
+      if (other === entry) continue;
+      const apart = distance(entry.code, other.code, isNew ? Math.max(entry.nearest, other.nearest) : entry.nearest);
+      if (apart <= entry.nearest) noteNeighbour(entry, other, apart);
+      if (isNew && apart <= other.nearest) noteNeighbour(other, entry, apart);
     }
   }
 }
@@ -144,8 +180,8 @@ export class IndexTracker {
   readonly #pools = new Map<string, Pool>();
   #result: IndexDistances | null = null;
 
-  /** The distances of now; the same object as before where nothing is other. */
-  update(rows: readonly IndexedRow[]): IndexDistances {
+  /** The distances of now; the same object as before where nothing is other. Of no use after it was ended halfway. */
+  *update(rows: readonly IndexedRow[]): Turns<IndexDistances> {
     const byPool = new Map<string, IndexedRow[]>();
     for (const row of rows) {
       if (isEmpty(row.sequence)) continue;
@@ -162,7 +198,7 @@ export class IndexTracker {
     for (const [name, members] of byPool) {
       const pool = this.#pools.get(name) ?? new Pool();
       this.#pools.set(name, pool);
-      if (pool.update(members)) changed = true;
+      if (yield* pool.update(members)) changed = true;
     }
     if (this.#result !== null && !changed) return this.#result;
     this.#result = this.#answers();

@@ -105,7 +105,7 @@ export class FormUpdate {
   }
 
   *#run(node: GraphNode, dirty: Dirty): Turns<void> {
-    if (node.kind === 'aggregate') return this.#runAggregate(node);
+    if (node.kind === 'aggregate') return yield* this.#runAggregate(node);
     if (node.table === null) return this.#runHeader(node);
     const table = this.#state.tables.get(node.table);
     if (!table) return;
@@ -117,8 +117,10 @@ export class FormUpdate {
     }
   }
 
-  #runAggregate({ aggregate }: Extract<GraphNode, { kind: 'aggregate' }>): void {
-    const value = aggregate.evaluate(this.#evaluation.atForm());
+  *#runAggregate({ aggregate }: Extract<GraphNode, { kind: 'aggregate' }>): Turns<void> {
+    const values = this.#evaluation.atForm();
+    const { evaluate, evaluateInTurns } = aggregate;
+    const value = evaluateInTurns === undefined ? evaluate(values) : yield* evaluateInTurns(values);
     const { aggregates } = this.#state;
     if (aggregates.has(aggregate.id) && sameValue(aggregates.get(aggregate.id), value)) return;
     aggregates.set(aggregate.id, value);

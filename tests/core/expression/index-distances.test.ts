@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { withinFormBudgetInTurns } from '../../../src/core/expression/budget.ts';
 import { compileExpression } from '../../../src/core/expression/compile.ts';
-import { IndexTracker, type IndexedRow } from '../../../src/core/expression/index-distances.ts';
+import { IndexTracker, type IndexDistances, type IndexedRow } from '../../../src/core/expression/index-distances.ts';
+import { withCostNoted } from '../../../src/core/expression/noted-cost.ts';
 import { createScope } from '../../../src/core/expression/scope.ts';
+import { atOnce } from '../../../src/core/expression/turns.ts';
 import { compiled, context } from './scope-support.ts';
 
 const bases = fc.constantFrom('A', 'C', 'G', 'T');
@@ -22,6 +25,12 @@ function expected(rows: readonly IndexedRow[], at: number): { readonly distance:
   return others.length === 0 ? null : { distance, names };
 }
 
+function updated(tracker: IndexTracker, rows: readonly IndexedRow[]): IndexDistances {
+  const distances = atOnce(withCostNoted('index distances', undefined, tracker.update(rows)));
+  expect(distances).toBeDefined();
+  return distances!;
+}
+
 function named(rows: readonly Omit<IndexedRow, 'name'>[]): readonly IndexedRow[] {
   return rows.map((each, index) => ({ ...each, name: `S${index}` }));
 }
@@ -33,7 +42,7 @@ test('equals the comparison of every row with every other, from change to change
       const tracker = new IndexTracker();
       for (const state of states) {
         const rows = named(state);
-        const distances = tracker.update(rows);
+        const distances = updated(tracker, rows);
         rows.forEach((each, index) => {
           const found = distances.of(each);
           const wanted = expected(rows, index);
@@ -52,7 +61,7 @@ test('gives the same object while nothing changes', () => {
     { sequence: 'ACGT', pool: '' },
     { sequence: 'ACGA', pool: '' },
   ]);
-  expect(tracker.update(rows)).toBe(tracker.update([...rows]));
+  expect(updated(tracker, rows)).toBe(updated(tracker, [...rows]));
 });
 
 /** Different sequences of twelve and twelve bases, by counting in base four. */
@@ -64,17 +73,55 @@ function manyRows(count: number): IndexedRow[] {
   });
 }
 
+/** Sequences that no two of are told apart: whatever is no base is alike. */
+function alike(count: number): readonly IndexedRow[] {
+  const rows = Array.from({ length: count }, (_, index) => ({
+    sequence: String.fromCodePoint(0x4e00 + index),
+    pool: '',
+  }));
+  return named(rows);
+}
+
+test('keeps a few neighbours of thousands that are alike, and finds others when those go', () => {
+  const tracker = new IndexTracker();
+  const rows = alike(2000);
+  const before = process.memoryUsage().heapUsed;
+  const first = updated(tracker, rows).of(rows[0]!);
+  expect(first?.distance).toBe(0);
+  expect(first?.names.length).toBeLessThan(20);
+  expect(process.memoryUsage().heapUsed - before).toBeLessThan(50_000_000);
+  const left = rows.filter(({ name }) => name === 'S0' || !first?.names.includes(name));
+  const second = updated(tracker, left).of(rows[0]!);
+  expect(second?.distance).toBe(0);
+  expect(second?.names).toHaveLength(first?.names.length ?? 0);
+});
+
+test('a pool of thousands of rows is compared in turns, of which none is long', () => {
+  const work = withCostNoted('index distances', undefined, new IndexTracker().update(manyRows(2000)));
+  let turns = 0;
+  for (let step = work.next(); step.done !== true; step = work.next()) turns += 1;
+  expect(turns).toBeGreaterThan(1900);
+});
+
+test('what takes more than a form may take is told as too costly', () => {
+  const tooCostly = new Set<string>();
+  const rows = manyRows(1500).map((row) => ({ ...row, sequence: row.sequence.repeat(100) }));
+  const change = withinFormBudgetInTurns(withCostNoted('index distances', tooCostly, new IndexTracker().update(rows)));
+  expect(atOnce(change)).toBeUndefined();
+  expect([...tooCostly]).toEqual(['index distances']);
+});
+
 test('a change in a pool of 1,536 rows costs a fraction of comparing all with all', () => {
   const tracker = new IndexTracker();
   const rows = manyRows(1536);
   const begun = performance.now();
-  tracker.update(rows);
+  updated(tracker, rows);
   const whole = performance.now() - begun;
   const rounds = 20;
   const again = performance.now();
   for (let round = 0; round < rounds; round += 1) {
     rows[round] = { ...rows[round]!, sequence: `${'ACGT'[round % 4]}`.repeat(24 - (round % 3)) };
-    tracker.update(rows);
+    updated(tracker, rows);
   }
   const each = (performance.now() - again) / rounds;
   console.info(`1,536 rows in one pool: ${whole.toFixed(1)} ms, a change ${each.toFixed(2)} ms`);

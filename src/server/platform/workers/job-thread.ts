@@ -1,14 +1,21 @@
 import { Worker } from 'node:worker_threads';
 import { BusinessError, type Rejection } from '../errors/business-error.ts';
 import { ThreadFailure, type JobName, type JobReply, type JobRequest } from './jobs.ts';
+import { processorMs } from './thread-time.ts';
 
 /** What a thread may take. */
 export interface ThreadLimits {
-  /** Milliseconds for one job. */
+  /**
+   * Milliseconds for one job: of processor time where the system tells it, so that a busy machine refuses nothing that it
+   * does else, and then three times as many by the clock.
+   */
   readonly deadlineMs: number;
   /** Megabytes of JavaScript objects. */
   readonly heapMegabytes: number;
 }
+
+/** How many times its processor time a job may take by the clock. */
+const mostByClock = 3;
 
 /** Until a thread has started and loaded what a job needs; a busy machine takes a while. */
 const loadingMs = 60_000;
@@ -63,12 +70,25 @@ export class JobThread {
     if (job === null) return;
     clearTimeout(job.timer);
     if (reply.kind === 'begun') {
-      job.timer = setTimeout(() => this.#cutOff(), this.#limits.deadlineMs);
+      this.#limit(job, reply.thread);
       return;
     }
     this.#job = null;
     if (reply.kind === 'done') job.resolve(reply.output);
     else job.reject(errorOf(reply));
+  }
+
+  #limit(job: Job, thread: number | null): void {
+    const { deadlineMs } = this.#limits;
+    const [begun, usedBefore] = [performance.now(), processorMs(thread)];
+    const look = (): void => {
+      const used = processorMs(thread);
+      const byClock = mostByClock * deadlineMs - (performance.now() - begun);
+      const left = used === null || usedBefore === null ? 0 : Math.min(deadlineMs - (used - usedBefore), byClock);
+      if (left < 1) this.#cutOff();
+      else job.timer = setTimeout(look, left);
+    };
+    job.timer = setTimeout(look, deadlineMs);
   }
 
   #cutOff(): void {

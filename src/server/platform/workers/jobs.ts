@@ -33,8 +33,8 @@ export interface JobRequest {
 
 /** What a thread says to the server. */
 export type JobReply =
-  /** The job is loaded and begins: from now on the time counts. */
-  | { readonly kind: 'begun' }
+  /** The job is loaded and begins: from now on the time counts, as the system tells it of this thread. */
+  | { readonly kind: 'begun'; readonly thread: number | null }
   | { readonly kind: 'done'; readonly output: unknown }
   | {
       readonly kind: 'rejected';

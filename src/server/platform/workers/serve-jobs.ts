@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { BusinessError } from '../errors/business-error.ts';
 import type { JobReply, JobRequest, JobWorks } from './jobs.ts';
+import { ownThread } from './thread-time.ts';
 
 /** What a thread does: one job after the other, as they are asked for. */
 export function serveJobs(works: JobWorks): void {
@@ -11,7 +12,7 @@ export function serveJobs(works: JobWorks): void {
     const work = works[job] as () => Promise<(input: unknown) => unknown>;
     const begin = async (): Promise<unknown> => {
       const loaded = await work();
-      answer({ kind: 'begun' });
+      answer({ kind: 'begun', thread: ownThread() });
       return loaded(input);
     };
     begin().then(

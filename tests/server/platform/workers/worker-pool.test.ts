@@ -8,18 +8,23 @@ import type { JobName, RunJob } from '../../../../src/server/platform/workers/jo
 
 /** A program of threads whose jobs are what is wrong with jobs. */
 const program = `
+import { readlinkSync } from 'node:fs';
 import { parentPort, threadId } from 'node:worker_threads';
+const thread = process.platform === 'linux' ? Number(readlinkSync('/proc/thread-self').split('/').at(-1)) : null;
+const waiting = new Int32Array(new SharedArrayBuffer(4));
 const works = {
   thread: () => threadId,
   environment: () => Object.keys(process.env).length,
   endless: () => { for (;;); },
   greedy: () => { const kept = []; for (;;) kept.push(new Array(10_000).fill(kept.length)); },
+  held: () => Atomics.wait(waiting, 0, 0, 600),
+  stuck: () => Atomics.wait(waiting, 0, 0),
   broken: () => process.exit(3),
   deep: () => works.deep(),
   refused: () => { throw Object.assign(new Error('no'), { refused: true }); },
 };
 parentPort.on('message', ({ job, input }) => {
-  parentPort.postMessage({ kind: 'begun' });
+  parentPort.postMessage({ kind: 'begun', thread });
   try {
     parentPort.postMessage({ kind: 'done', output: works[job](input) });
   } catch (error) {
@@ -92,6 +97,15 @@ describe('a job in a thread', () => {
     await expect(ask(pool, 'a', job)).rejects.toMatchObject({ reason });
     expect(await ask(pool, 'a', 'thread')).not.toBe(first);
   });
+
+  test.skipIf(process.platform !== 'linux')(
+    'that a busy machine holds up is not cut off for it, but in the end',
+    async () => {
+      const pool = poolOf({ deadlineMs: 400 });
+      expect(await ask(pool, 'a', 'held')).toBe('timed-out');
+      await expect(ask(pool, 'a', 'stuck')).rejects.toMatchObject({ reason: 'overdue' });
+    },
+  );
 
   test('whose calls nest too deep has taken too much memory', async () => {
     await expect(ask(poolOf(), 'a', 'deep')).rejects.toMatchObject({ reason: 'memory' });

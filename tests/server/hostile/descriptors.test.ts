@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { longestGap, told } from '../../support/longest-gap.ts';
-import { mostWaitingMs } from '../../support/most-waiting.ts';
-import { startTestServer, type Json, type TestServer } from '../../support/test-server.ts';
+import { longestGap, told } from '../support/longest-gap.ts';
+import { mostWaitingMs } from '../support/most-waiting.ts';
+import { startTestServer, type Json, type TestServer } from '../support/test-server.ts';
 
 let server: TestServer;
 let address: string;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Client, Json, TestServer } from '../../support/test-server.ts';
+import type { Client, Json, TestServer } from '../support/test-server.ts';
 
 const flow = '/api/blade-flow/work';
 

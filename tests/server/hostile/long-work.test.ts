@@ -2,16 +2,24 @@ import { readFileSync } from 'node:fs';
 import { sql, type RawBuilder } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { collectFiles } from '../../../../generators/read/collect-files.ts';
-import { farClient, type FarReply } from '../../support/far-client.ts';
-import { breadth } from '../../../support/breadth.ts';
-import { doTask, flow, planData, startPlan } from '../../support/extraction-plan.ts';
-import { bestBlock } from '../../support/longest-block.ts';
-import { mostWaitingMs } from '../../support/most-waiting.ts';
-import { guangzhouPolicy, hire, profileOf, savedRow } from '../../support/payroll.ts';
-import { connectionTo } from '../../support/test-database.ts';
-import { publishReagent, reagentRow, reagents } from '../../records/exchange-desk.ts';
-import { startTestServer, type Client, type Json, type TestServer } from '../../support/test-server.ts';
+import { collectFiles } from '../../../generators/read/collect-files.ts';
+import { breadth } from '../../support/breadth.ts';
+import { farClient, type FarReply } from '../support/far-client.ts';
+import {
+  applicationData,
+  definitionId,
+  doTask,
+  flow,
+  planData,
+  processKey,
+  startPlan,
+} from '../support/extraction-plan.ts';
+import { bestBlock } from '../support/longest-block.ts';
+import { mostWaitingMs } from '../support/most-waiting.ts';
+import { guangzhouPolicy, hire, profileOf, savedRow } from '../support/payroll.ts';
+import { connectionTo } from '../support/test-database.ts';
+import { publishReagent, reagentRow, reagents } from '../records/exchange-desk.ts';
+import { startTestServer, type Client, type Json, type TestServer } from '../support/test-server.ts';
 
 /** A tenth shows that work is parted so that others have their turn; how long they wait at most, the whole of it. */
 const most = (count: number): number => breadth(count, count / 10);
@@ -220,6 +228,38 @@ describe('a folder of descriptors', () => {
     );
     await measured('planning a change of every set', 2, () =>
       call(analyst, '/api/seqdesk-baseconfig/release/plan', { files: changed, beside: [] }),
+    );
+  });
+});
+
+describe('index sequences of one pool', () => {
+  const pages = '/api/seqdesk-baseconfig/form-management';
+  const count = breadth(10_000, 2000);
+  const column = (name: string): Json => ({ type: 'string', maxLength: 40, 'x-label': { zh: name, en: name } });
+
+  beforeAll(async () => {
+    const { descriptor, version } = (await analyst.get(`${pages}/detail`, { formId: processKey })).body.data;
+    const label = { zh: '距离', en: 'Distance' };
+    const tagDistance = { type: 'number', 'x-calc': 'indexDistance(tagOne, tagTwo, tagPool)', 'x-label': label };
+    const columns = { tagOne: column('Tag 1'), tagTwo: column('Tag 2'), tagPool: column('Tag pool'), tagDistance };
+    Object.assign(descriptor.sets['sample-facts'].properties, columns);
+    const next = { descriptor: { ...descriptor, version: version + 1 }, reason: 'tags' };
+    const reply = await analyst.post(`${pages}/publish`, {}, next);
+    if (reply.status !== 200) throw new Error(JSON.stringify(reply.body));
+  });
+
+  const digits = (at: number): string => ((at + 1) * 7919).toString(4).padStart(18, '0').slice(-18);
+  const sequences: readonly (readonly [string, (at: number) => string])[] = [
+    ['different', (at) => digits(at).replaceAll(/\d/g, (digit) => 'ACGT'[Number(digit)] ?? '')],
+    ['of signs that are no bases, which are all alike', (at) => String.fromCodePoint(0x4e00 + at)],
+  ];
+  test.each(sequences)('%s: are compared in turns', async (what, sequence) => {
+    const processDefinitionId = await definitionId(lead);
+    const start = `${flow}/process/start?processDefinitionId=${encodeURIComponent(processDefinitionId)}`;
+    const data = await applicationData(server, count);
+    const samples = (data['samples'] as Json[]).map((row, at) => ({ ...row, tagOne: sequence(at), tagPool: 'P' }));
+    await measured(`${count} sequences, ${what}`, 3, () =>
+      call(lead, start, { processDefinitionId, data: { ...data, samples } }),
     );
   });
 });

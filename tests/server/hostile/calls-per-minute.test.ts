@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { calls } from '../../../../src/core/calls/calls.ts';
-import { kindOf } from '../../../../src/server/platform/http/rate-limits.ts';
-import { readSettings } from '../../../../src/server/platform/settings.ts';
-import { startTestServer, type Client, type Reply, type TestServer } from '../../support/test-server.ts';
+import { calls } from '../../../src/core/calls/calls.ts';
+import { kindOf } from '../../../src/server/platform/http/rate-limits.ts';
+import { readSettings } from '../../../src/server/platform/settings.ts';
+import { startTestServer, type Client, type Reply, type TestServer } from '../support/test-server.ts';
 
 const callsPerMinute = { read: 30, write: 20, heavy: 5 };
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accessTo, calls } from '../../../../src/core/calls/calls.ts';
-import { mayCall } from '../../../../src/server/platform/http/access.ts';
-import { subjectOf } from '../../../../src/server/platform/http/admission.ts';
-import { sendHalf } from '../../support/half-sent.ts';
-import { multipartHeaders } from '../../support/multipart.ts';
-import { startTestServer, type Client, type TestServer } from '../../support/test-server.ts';
+import { accessTo, calls } from '../../../src/core/calls/calls.ts';
+import { mayCall } from '../../../src/server/platform/http/access.ts';
+import { subjectOf } from '../../../src/server/platform/http/admission.ts';
+import { sendHalf } from '../support/half-sent.ts';
+import { multipartHeaders } from '../support/multipart.ts';
+import { startTestServer, type Client, type TestServer } from '../support/test-server.ts';
 
 let server: TestServer;
 let address: string;

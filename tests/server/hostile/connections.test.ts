@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Settings } from '../../../../src/server/platform/settings.ts';
-import { openHalf, sendHalf } from '../../support/half-sent.ts';
-import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import type { Settings } from '../../../src/server/platform/settings.ts';
+import { openHalf, sendHalf } from '../support/half-sent.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 let server: TestServer;
 const sockets: Socket[] = [];

@@ -8,9 +8,9 @@ import {
   processKey,
   projectData,
   type Workplace,
-} from '../../support/extraction-plan.ts';
-import { multipartBody, multipartHeaders } from '../../support/multipart.ts';
-import type { Client, Json, TestServer } from '../../support/test-server.ts';
+} from '../support/extraction-plan.ts';
+import { multipartBody, multipartHeaders } from '../support/multipart.ts';
+import type { Client, Json, TestServer } from '../support/test-server.ts';
 
 /** Stand in rows of the first and the second demo company, so that they are found wherever they come out. */
 export const marks = { first: 'QZMARKFIRST', second: 'QZMARKSECOND' } as const;

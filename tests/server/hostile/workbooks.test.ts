@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { longestGap, told, type Gap } from '../../support/longest-gap.ts';
-import { mostKept, mostRefusalMs, mostWaitingMs } from '../../support/most-waiting.ts';
-import { multipartBody, multipartHeaders } from '../../support/multipart.ts';
-import { startTestServer, type Json, type TestServer } from '../../support/test-server.ts';
-import { bookOf, textCell } from '../../support/xlsx-parts.ts';
+import { longestGap, told, type Gap } from '../support/longest-gap.ts';
+import { mostKept, mostRefusalMs, mostWaitingMs } from '../support/most-waiting.ts';
+import { multipartBody, multipartHeaders } from '../support/multipart.ts';
+import { startTestServer, type Json, type TestServer } from '../support/test-server.ts';
+import { bookOf, textCell } from '../support/xlsx-parts.ts';
 
 let server: TestServer;
 let address: string;

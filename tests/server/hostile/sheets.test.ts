@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { farClient, type FarReply } from '../../support/far-client.ts';
+import { farClient, type FarReply } from '../support/far-client.ts';
 import {
   applicationData,
   claim,
@@ -8,11 +8,11 @@ import {
   experimentData,
   flow,
   planData,
-} from '../../support/extraction-plan.ts';
-import { breadth } from '../../../support/breadth.ts';
-import { bestBlock, longestBlock } from '../../support/longest-block.ts';
-import { mostWaitingMs } from '../../support/most-waiting.ts';
-import { startTestServer, type Client, type Json, type TestServer } from '../../support/test-server.ts';
+} from '../support/extraction-plan.ts';
+import { breadth } from '../../support/breadth.ts';
+import { bestBlock, longestBlock } from '../support/longest-block.ts';
+import { mostWaitingMs } from '../support/most-waiting.ts';
+import { startTestServer, type Client, type Json, type TestServer } from '../support/test-server.ts';
 
 let server: TestServer;
 let address: string;

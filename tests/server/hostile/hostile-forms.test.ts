@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer, type Client, type Json, type TestServer } from '../../support/test-server.ts';
+import { startTestServer, type Client, type Json, type TestServer } from '../support/test-server.ts';
 
 const base = '/api/seqdesk-baseconfig/form-management';
 const source = readFileSync('schemas/processes/experiment/dna-extraction-plan.json', 'utf8');

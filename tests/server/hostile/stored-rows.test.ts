@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { farClient, type FarReply } from '../../support/far-client.ts';
-import { bestBlock } from '../../support/longest-block.ts';
-import { mostWaitingMs } from '../../support/most-waiting.ts';
-import { multipartBody, multipartHeaders } from '../../support/multipart.ts';
-import { startTestServer, type Client, type Json, type TestServer } from '../../support/test-server.ts';
+import { farClient, type FarReply } from '../support/far-client.ts';
+import { bestBlock } from '../support/longest-block.ts';
+import { mostWaitingMs } from '../support/most-waiting.ts';
+import { multipartBody, multipartHeaders } from '../support/multipart.ts';
+import { startTestServer, type Client, type Json, type TestServer } from '../support/test-server.ts';
 
 const contract = '/api/seqdesk-contract/contract';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { farClient, type FarReply } from '../../support/far-client.ts';
-import { applicationData, claim, definitionId, flow, planData, startPlan } from '../../support/extraction-plan.ts';
-import { bestBlock } from '../../support/longest-block.ts';
-import { mostWaitingMs } from '../../support/most-waiting.ts';
-import { startTestServer, type Client, type Json, type TestServer } from '../../support/test-server.ts';
+import { farClient, type FarReply } from '../support/far-client.ts';
+import { applicationData, claim, definitionId, flow, planData, startPlan } from '../support/extraction-plan.ts';
+import { bestBlock } from '../support/longest-block.ts';
+import { mostWaitingMs } from '../support/most-waiting.ts';
+import { startTestServer, type Client, type Json, type TestServer } from '../support/test-server.ts';
 
 /** Forms that take all that the checks let pass: published by an analyst, and used by everybody. */
 const base = '/api/seqdesk-baseconfig/form-management';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { calls } from '../../../../src/core/calls/calls.ts';
-import type { JsonSchema, QueryParameter } from '../../../../src/core/calls/shapes.ts';
-import type { RouteRow } from '../../../../src/server/platform/http/route-table.ts';
+import { calls } from '../../../src/core/calls/calls.ts';
+import type { JsonSchema, QueryParameter } from '../../../src/core/calls/shapes.ts';
+import type { RouteRow } from '../../../src/server/platform/http/route-table.ts';
 import { brokenBody, hostileText, hostileValue, type HostileBody } from './hostile-values.ts';
 
 /** One request, whoever sends it. */

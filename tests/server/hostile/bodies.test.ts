@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { calls } from '../../../../src/core/calls/calls.ts';
-import { farClient, type FarReply } from '../../support/far-client.ts';
-import { claim, flow, startPlan } from '../../support/extraction-plan.ts';
-import { bestBlock } from '../../support/longest-block.ts';
-import { mostWaitingMs } from '../../support/most-waiting.ts';
-import { startTestServer, type Client, type TestServer } from '../../support/test-server.ts';
+import { calls } from '../../../src/core/calls/calls.ts';
+import { farClient, type FarReply } from '../support/far-client.ts';
+import { claim, flow, startPlan } from '../support/extraction-plan.ts';
+import { bestBlock } from '../support/longest-block.ts';
+import { mostWaitingMs } from '../support/most-waiting.ts';
+import { startTestServer, type Client, type TestServer } from '../support/test-server.ts';
 
 let server: TestServer;
 let address: string;
