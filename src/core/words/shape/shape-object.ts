@@ -18,7 +18,7 @@ import { listText } from '../../text/list-text.ts';
 type Words = Readonly<Record<string, unknown>>;
 
 /** Checks of an object as a whole, by its name in the meta-schemas. */
-const wholeChecks: Readonly<Record<string, (value: Words, walk: ShapeWalk) => void>> = {
+const wholeChecks: Readonly<Record<string, (value: Words, walk: ShapeWalk, meant: readonly string[]) => void>> = {
   field: checkField,
   value: checkField,
   process: checkProcess,
@@ -77,7 +77,7 @@ export function objectShape(schema: MetaSchema, document: MetaSchema, inner: (pa
     if (keys.length < (schema.minProperties ?? 0)) {
       walk.report('shape/size-wrong', { word: walk.word, limit: { zh: '至少有一项', en: 'at least one entry' } });
     }
-    whole?.(object, walk);
+    whole?.(object, walk, meant);
   };
 }
 

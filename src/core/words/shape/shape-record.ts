@@ -8,10 +8,15 @@ const listWords: Readonly<Record<string, Text>> = {
   list: { zh: '表格的列。', en: 'the columns of the table.' },
 };
 
-/** A record is either a single row, or has a list that can be searched. */
-export function checkRecord(value: Readonly<Record<string, unknown>>, walk: ShapeWalk): void {
+/**
+ * A record is either a single row, or has a list that can be searched.
+ *
+ * @param meant words that misspelt ones most likely mean: they are not missing
+ */
+export function checkRecord(value: Readonly<Record<string, unknown>>, walk: ShapeWalk, meant: readonly string[]): void {
   if (value['single'] === true) return;
   for (const [word, meaning] of Object.entries(listWords)) {
-    if (value[word] === undefined) walk.report('shape/word-missing', { place: sentenceName('record'), word, meaning });
+    if (value[word] === undefined && !meant.includes(word))
+      walk.report('shape/word-missing', { place: sentenceName('record'), word, meaning });
   }
 }
