@@ -61,8 +61,13 @@ export function causesOf(
     return [{ diagnostic: one, waiting: isFirst ? (counts.get(one.file) ?? 0) : 0 }];
   });
   const named = misspelt.map(({ diagnostic: cause, waits }) => ({ diagnostic: cause, waiting: waits.length }));
-  return { causes: [...named, ...causes], waiting: found.filter((one) => waiting.has(one)) };
+  const follows = ({ diagnostic: { code } }: Cause): boolean => follower.test(code);
+  const inOrder = [...causes.filter((one) => !follows(one)), ...causes.filter(follows)];
+  return { causes: [...named, ...inOrder], waiting: found.filter((one) => waiting.has(one)) };
 }
+
+/** Findings that follow from others at times: an example goes wrong, or nothing names a part, by a fault elsewhere. */
+const follower = /^example\/|-unused$|-nowhere$/;
 
 /** Findings about a name that is not there. */
 const missesName = /^(?:reference|expression)\/(?:[a-z-]*unknown|name)/;

@@ -109,5 +109,12 @@ function patternProblem(name: string, [pattern]: readonly ASTNode[]): Expression
 function unknownFunction(node: ASTNode, name: string, known: readonly string[]): ExpressionProblem {
   const near = instead[name] ?? nearest(name, known);
   if (near === null) return problem(node, 'expression/function-unknown', { name });
-  return problem(node, 'expression/function-near', { name, near });
+  return { ...problem(node, 'expression/function-near', { name, near }), replacement: renamedCall(node, name, near) };
+}
+
+/** A call under another name, as text; null where the name of a function alone does not mend it. */
+function renamedCall(node: ASTNode, name: string, near: string): string | null {
+  const written = node.input.slice(node.start, node.end);
+  const isWhole = written.startsWith(`${name}(`) && written.endsWith(')') && /^\w+$/.test(near);
+  return isWhole ? near + written.slice(name.length) : null;
 }

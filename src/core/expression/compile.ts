@@ -79,7 +79,38 @@ function parse(text: string, scope: ExpressionScope): ParseResult | ExpressionPr
     const [start, end] = [Math.min(range.start, text.length), Math.min(range.end, text.length)];
     const code = error.code === 'reserved_identifier' ? 'expression/name-reserved' : 'expression/syntax';
     const name = text.slice(start, end);
-    return { code, args: { name, detail: syntaxDetail(error, name) }, start, end, replacement: null };
+    const problem = { code, args: { name, detail: syntaxDetail(error, name) } } as const;
+    const meant = code === 'expression/syntax' ? inOurSigns(text, scope) : null;
+    return { ...problem, start, end, replacement: null, ...(meant !== null && { meant }) };
+  }
+}
+
+/** Signs and words of other languages, and ours for them; a bracket too many at the end goes. */
+const ourSigns: readonly (readonly [RegExp, string])[] = [
+  [/(?<![=!<>])=(?!=)/g, '=='],
+  [/===/g, '=='],
+  [/!==|<>/g, '!='],
+  [/\band\b/gi, '&&'],
+  [/\bor\b/gi, '||'],
+  [/\bnot\b ?/gi, '!'],
+];
+
+/** The expression in signs of ours; null where that does not make one of it. */
+function inOurSigns(text: string, scope: ExpressionScope): string | null {
+  // What stands within quotes stays.
+  const parts = text.split(/('[^']*'|"[^"]*")/);
+  const translated = parts.map((part, index) =>
+    index % 2 === 1 ? part : ourSigns.reduce((said, [sign, ours]) => said.replaceAll(sign, ours), part),
+  );
+  const candidates = [translated.join(''), text.replace(/\)\s*$/, '')];
+  return candidates.find((one) => one !== text && one.trim() !== '' && isWhole(one, scope)) ?? null;
+}
+
+function isWhole(text: string, scope: ExpressionScope): boolean {
+  try {
+    return !isTooDeep(scope.environmentFor(text).parse(text).ast);
+  } catch {
+    return false;
   }
 }
 

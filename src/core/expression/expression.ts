@@ -130,6 +130,8 @@ export interface ExpressionProblem {
   readonly end: number;
   /** Replacement of the stretch from `start` to `end` that mends it, when one is known. */
   readonly replacement: string | null;
+  /** The whole text as it is meant, where more than that stretch is wrong. */
+  readonly meant?: string;
 }
 
 /** Result of compiling: `expression` is null when a problem is an error; warnings leave it usable. */

@@ -122,7 +122,11 @@ function resultProblem(
   const wanted = gives === null ? 'bool' : valueType(gives);
   if (type === 'dyn' || type === wanted || (type === 'list' && isList(wanted))) return [];
   const args = { word: place.word ?? '', wanted: wantedText(wanted), got: typeText(type) };
-  return [{ code: 'expression/result', args, start: 0, end: text.length, replacement: null }];
+  const isName = /^[A-Za-z]\w*$/.test(text.trim());
+  // Who names a text or a table as the condition of an outcome asks whether anything is in it.
+  const isAsked = place.word === 'if' && isName && (type === 'string' || type === 'list');
+  const replacement = isAsked ? `!empty(${text.trim()})` : null;
+  return [{ code: 'expression/result', args, start: 0, end: text.length, replacement }];
 }
 
 function isList(type: ValueType | null): boolean {
@@ -138,7 +142,7 @@ function wantedText(type: ValueType | null): Text {
 export function placed(problem: ExpressionProblem, place: ExpressionPlace): ModelExpressionProblem {
   const { start, end, replacement } = problem;
   const { text } = place;
-  const mended = replacement === null ? null : text.slice(0, start) + replacement + text.slice(end);
+  const mended = replacement === null ? (problem.meant ?? null) : text.slice(0, start) + replacement + text.slice(end);
   const shown = { text: shortened(text), at: shortened(text.slice(start, end)) };
   const args = { ...problem.args, ...shown, position: String(start + 1) };
   return { ...problem, args, place, mended };

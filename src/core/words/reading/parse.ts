@@ -137,9 +137,14 @@ function syntaxError(file: string, text: string): Diagnostic {
   const found = momoaError(text);
   if (found === 'too deep') return diagnostic('syntax/too-deep', fixedPlace(file, 1, 1), '', { limit: depthLimit });
   const { line, column } = found ?? controlCharacter(text);
-  const { detail, cure, splice } = explainSyntax(text, (lineStarts(text)[line - 1] ?? 0) + column - 1);
+  const starts = lineStarts(text);
+  const offset = (starts[line - 1] ?? 0) + column - 1;
+  const { detail, cure, splice } = explainSyntax(text, offset);
   const fix = splice === null ? {} : ({ op: 'splice', pointer: '', value: splice } as const);
-  return diagnostic('syntax/json', fixedPlace(file, line, column), '', { detail, cure }, fix);
+  // What is missing at the end of a line is noticed at the next one.
+  const isEarlier = splice !== null && splice.by !== '' && splice.start < (starts[line - 1] ?? 0);
+  const place = isEarlier ? positionIn(starts, Math.max(splice.start - 1, 0)) : { line, column };
+  return diagnostic('syntax/json', fixedPlace(file, place.line, place.column), '', { detail, cure }, fix);
 }
 
 /** Where momoa finds that the text is not JSON; null when it finds nothing. */

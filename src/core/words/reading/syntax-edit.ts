@@ -30,6 +30,19 @@ export function escaped(text: string, offset: number): Splice {
   return { start: offset, end: offset + 1, by: signs[text.charAt(offset)] ?? '' };
 }
 
+/**
+ * Closes quotes that were left open on the line before, in front of the comma that ends it; null where none were. Then
+ * the first quote of a line was taken for their end.
+ */
+export function quoteClosed(text: string, offset: number): Splice | null {
+  const [line = '', own] = text.slice(0, offset).split('\n').slice(-2);
+  const isOpen = own?.trim() === '"' && (line.replaceAll('\\"', '').split('"').length - 1) % 2 === 1;
+  if (!isOpen) return null;
+  const end = text.lastIndexOf('\n', offset - 1);
+  const at = text.slice(0, end).trimEnd().replace(/,$/, '').length;
+  return { start: at, end: at, by: '"' };
+}
+
 /** Puts straight quotes around a text that has others. */
 export function straightened(text: string, offset: number): Splice | null {
   const [whole, inside] =

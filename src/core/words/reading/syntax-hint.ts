@@ -5,6 +5,7 @@ import {
   escaped,
   narrowed,
   plainNumber,
+  quoteClosed,
   quoted,
   separated,
   straightened,
@@ -27,6 +28,8 @@ export interface SyntaxHint {
  */
 export function explainSyntax(text: string, offset: number): SyntaxHint {
   const found = text.charAt(offset);
+  const unclosed = quoteClosed(text, offset);
+  if (unclosed !== null) return { ...openQuote, splice: unclosed };
   const before = text.slice(0, offset).trimEnd().at(-1) ?? '';
   const known = cases.find((candidate) => candidate.applies(found, before, text.slice(offset)));
   if (known !== undefined) return { ...known.hint, splice: known.mend?.(text, offset) ?? null };
@@ -37,6 +40,11 @@ export function explainSyntax(text: string, offset: number): SyntaxHint {
   };
 }
 
+const openQuote = {
+  detail: { zh: '这一行的字符串没有结束', en: 'a text is not closed on its line' },
+  cure: { zh: '在行末补上引号', en: 'put a quote at its end' },
+};
+
 interface Case {
   readonly applies: (found: string, before: string, rest: string) => boolean;
   readonly hint: Pick<SyntaxHint, 'detail' | 'cure'>;
@@ -44,6 +52,34 @@ interface Case {
 }
 
 const cases: readonly Case[] = [
+  {
+    applies: (found, before) => found === ',' && before === ',',
+    mend: (_text, offset) => ({ start: offset, end: offset + 1, by: '' }),
+    hint: {
+      detail: { zh: '连写了两个逗号', en: 'two commas follow one another' },
+      cure: { zh: '删去一个', en: 'delete one' },
+    },
+  },
+  {
+    applies: (found) => found === '=',
+    mend: (_text, offset) => ({ start: offset, end: offset + 1, by: ':' }),
+    hint: {
+      detail: { zh: '键和值之间用了等号', en: 'an equals sign stands between a key and its value' },
+      cure: { zh: '改成冒号', en: 'write a colon' },
+    },
+  },
+  {
+    applies: (_found, before) => before === '.',
+    mend: (text, offset) => ({
+      start: text.lastIndexOf('.', offset - 1),
+      end: text.lastIndexOf('.', offset - 1) + 1,
+      by: '',
+    }),
+    hint: {
+      detail: { zh: '小数点后没有数字', en: 'no digit follows the point of a number' },
+      cure: { zh: '删去小数点', en: 'delete the point' },
+    },
+  },
   {
     applies: (found, before, rest) => found === '' && before === '' && rest === '',
     hint: {
@@ -104,7 +140,7 @@ const cases: readonly Case[] = [
     mend: separated,
     hint: {
       detail: { zh: '两项之间缺少逗号或冒号', en: 'a comma or colon is missing between two items' },
-      cure: { zh: '在前面补上逗号（键之后补冒号）', en: 'put a comma before it (a colon after a key)' },
+      cure: { zh: '在两项之间补上逗号（键之后补冒号）', en: 'put a comma between them (a colon after a key)' },
     },
   },
   {

@@ -2,7 +2,7 @@ import { typeTests } from './default-fault.ts';
 import { resolveMeta } from './meta.ts';
 import type { MetaSchema } from './meta-schema.ts';
 import { nameFault, objectShape } from './shape-object.ts';
-import { asType, asWritten } from './shape-edits.ts';
+import { asType, asWritten, meantValue } from './shape-edits.ts';
 import type { MachineFix } from '../../errors/diagnostic-catalogue.ts';
 import { typeNames } from './shape-names.ts';
 import { textShape } from './shape-text.ts';
@@ -130,7 +130,7 @@ function rejectValue(allowed: readonly unknown[], value: unknown, walk: ShapeWal
     walk.report('shape/value-unknown', { word: walk.word, actual, hint: retired });
     return false;
   }
-  const near = nearest(actual, words);
+  const near = meantValue(actual, words) ?? nearest(actual, words);
   const expected = near === null ? words.join(' | ') : `"${near}"`;
   const hint = { zh: `写${expected}。`, en: `Write ${expected}.` };
   const fix = near === null ? {} : ({ op: 'replace', pointer: walk.pointer, value: near } as const);

@@ -62,6 +62,8 @@ export function missingWord(word: string, object: Readonly<Record<string, unknow
 
 /** A value as another type, where it can be read as one without a loss. */
 export function asType(value: unknown, types: readonly string[], walk: ShapeWalk): MachineFix {
+  // What JSON Schema calls `enum` is a list; with names for its values it is ours.
+  if (walk.word === 'enum' && isObject(value)) return { op: 'rename', pointer: walk.pointer, value: 'x-enum' };
   const [type, ...others] = types;
   const meant = type === undefined || others.length > 0 ? undefined : converted(value, type);
   return meant === undefined ? {} : { op: 'replace', pointer: walk.pointer, value: meant };
@@ -71,10 +73,41 @@ function converted(value: unknown, type: string): unknown {
   if (type === 'string') return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
   if (type === 'array') return typeof value === 'string' || isObject(value) ? [value] : undefined;
   if (typeof value !== 'string') return undefined;
-  if (type === 'boolean') return value === 'true' || value === 'false' ? value === 'true' : undefined;
+  if (type === 'boolean') return truths[value.trim().toLowerCase()];
   const number = value.trim() === '' ? Number.NaN : Number(value);
   const fits = type === 'integer' ? Number.isSafeInteger(number) : type === 'number' && Number.isFinite(number);
   return fits ? number : undefined;
+}
+
+const truths: Readonly<Record<string, boolean | undefined>> = {
+  true: true,
+  yes: true,
+  是: true,
+  false: false,
+  no: false,
+  否: false,
+};
+
+/** What other languages call a value; taken where it is among those allowed. */
+const otherNames: Readonly<Record<string, string>> = {
+  text: 'string',
+  str: 'string',
+  decimal: 'number',
+  float: 'number',
+  double: 'number',
+  int: 'integer',
+  bool: 'boolean',
+  list: 'array',
+  table: 'array',
+  business: 'biz',
+  delete: 'remove',
+  create: 'submit',
+};
+
+/** The allowed value that is meant by another word; null where none is. */
+export function meantValue(actual: string, allowed: readonly string[]): string | null {
+  const other = Object.hasOwn(otherNames, actual.toLowerCase()) ? otherNames[actual.toLowerCase()] : undefined;
+  return other !== undefined && allowed.includes(other) ? other : null;
 }
 
 /** Ways of writing a name; the first one that is as it must be is meant. */
@@ -100,10 +133,16 @@ function wordsOf(name: string): readonly string[] {
 
 /** A name as it must be written; null where none of the usual ways gives one. */
 export function asWritten(name: string, { pattern, $comment }: MetaSchema): string | null {
-  if (pattern === undefined || !spelt.has($comment ?? '')) return null;
+  if (pattern === undefined) return null;
   const test = patternOf(pattern);
+  const whole = prefixes.map((prefix) => `${prefix}${name}`).find((spelling) => test.test(spelling));
+  if (whole !== undefined) return whole;
+  if (!spelt.has($comment ?? '')) return null;
   return spellings.map((spell) => spell(name)).find((spelling) => spelling !== '' && test.test(spelling)) ?? null;
 }
+
+/** What begins an address of something else and is left out at times. */
+const prefixes = ['record:', 'biz:'];
 
 /** The names that people choose. Texts of a form of their own (units, addresses, expressions) are not put together. */
 const spelt: ReadonlySet<string> = new Set(['id', 'key', 'code', 'dictKey', 'numberPrefix', 'prefix', 'state']);

@@ -16,7 +16,7 @@ import { listText } from '../../text/list-text.ts';
 type Words = Readonly<Record<string, unknown>>;
 
 /** Checks of an object as a whole, by its name in the meta-schemas. */
-const wholeChecks: Readonly<Record<string, (value: Words, walk: ShapeWalk) => void>> = {
+const wholeChecks: Readonly<Record<string, (value: Words, walk: ShapeWalk, meant: readonly string[]) => void>> = {
   field: checkField,
   value: checkField,
   process: checkProcess,
@@ -75,7 +75,7 @@ export function objectShape(schema: MetaSchema, document: MetaSchema, inner: (pa
     if (keys.length < (schema.minProperties ?? 0)) {
       walk.report('shape/size-wrong', { word: walk.word, limit: { zh: '至少有一项', en: 'at least one entry' } });
     }
-    whole?.(object, walk);
+    whole?.(object, walk, meant);
   };
 }
 
@@ -164,11 +164,12 @@ const listWords: Readonly<Record<string, Text>> = {
   list: { zh: '表格的列。', en: 'the columns of the table.' },
 };
 
-/** A record is either a single row, or has a list that can be searched. */
-function checkRecord(value: Readonly<Record<string, unknown>>, walk: ShapeWalk): void {
+/** A record is either a single row, or has a list that can be searched; words that misspelt ones mean are not missing. */
+function checkRecord(value: Words, walk: ShapeWalk, meant: readonly string[]): void {
   if (value['single'] === true) return;
   for (const [word, meaning] of Object.entries(listWords)) {
-    if (value[word] === undefined) walk.report('shape/word-missing', { place: sentenceName('record'), word, meaning });
+    if (value[word] === undefined && !meant.includes(word))
+      walk.report('shape/word-missing', { place: sentenceName('record'), word, meaning });
   }
 }
 
@@ -179,13 +180,14 @@ const flowWords: Readonly<Record<string, Text>> = {
   steps: { zh: '步骤。', en: 'its steps, in order.' },
 };
 
-/** A process either extends a family and fills its parameters, or says stage, start and steps itself. */
-function checkProcess(value: Readonly<Record<string, unknown>>, walk: ShapeWalk): void {
+/** A process extends a family and fills its parameters, or says stage, start and steps itself; `meant` as in records. */
+function checkProcess(value: Words, walk: ShapeWalk, meant: readonly string[]): void {
   const extended = value['extends'] !== undefined;
   for (const [word, meaning] of Object.entries(flowWords)) {
     const written = value[word] !== undefined;
     if (extended && written) walk.reportKey(word, 'shape/extends-word', { word });
-    if (!extended && !written) walk.report('shape/word-missing', { place: sentenceName('process'), word, meaning });
+    if (!extended && !written && !meant.includes(word))
+      walk.report('shape/word-missing', { place: sentenceName('process'), word, meaning });
   }
   if (!extended && value['params'] !== undefined) walk.reportKey('params', 'shape/params-alone');
 }

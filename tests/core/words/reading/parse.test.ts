@@ -71,7 +71,7 @@ describe('text that is no descriptor', () => {
 
   test.each([
     ['{"a": 1,}', 1, 9, 'a comma follows the last item'],
-    ['{"a": 1\n "b": 2}', 2, 2, 'a comma or colon is missing between two items'],
+    ['{"a": 1\n "b": 2}', 1, 7, 'a comma or colon is missing between two items'],
     ['{"a": "x', 1, 9, 'the text ends too early'],
     ['', 1, 1, 'the file is empty'],
     ['{ // note\n}', 1, 3, 'JSON has no comments'],
@@ -81,6 +81,10 @@ describe('text that is no descriptor', () => {
     ['{a: 1}', 1, 2, 'a key stands without quotes'],
     ['{"a": "x\ty"}', 1, 9, 'a string holds a line break or tab'],
     ['{"b": "ok",\n"a": "x\ny"}', 2, 8, 'a string holds a line break or tab'],
+    ['{"a": "x,\n "b": "y"}', 1, 8, 'a text is not closed on its line'],
+    ['{"a": 1,, "b": 2}', 1, 9, 'two commas follow one another'],
+    ['{"a" = 1}', 1, 6, 'an equals sign stands between a key and its value'],
+    ['{"a": 1.}', 1, 9, 'no digit follows the point of a number'],
     ['{"a": 01}', 1, 7, 'a number is written wrongly'],
     ['{"a": tru}', 1, 7, 'a text stands without quotes'],
     ['{}}', 1, 3, '"}" does not belong here'],
