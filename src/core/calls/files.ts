@@ -5,13 +5,7 @@ import { bytes, data, decimal, flag, id, integer, listOf, row, text, textOf, typ
 export type FilePage = TypeOf<typeof filePage>;
 const filePage = row({
   name: textOf('Name of the worksheet; empty of a text file.'),
-  rows: listOf(
-    row({
-      number: integer,
-      hidden: flag,
-      cells: listOf(text),
-    }),
-  ),
+  rows: listOf(row({ number: integer, hidden: flag, cells: listOf(text) })),
   merged: integer,
   formulas: integer,
 });

@@ -26,5 +26,8 @@ export function valueReasons(lookups: Pick<Lookups, 'choices'>): ValueReason {
 }
 
 function checkOf({ key, schema }: FieldModel): SchemaCheck {
-  return interpreterCheck({ header: { type: 'object', properties: { [key]: schema }, additionalProperties: false }, rows: {} });
+  return interpreterCheck({
+    header: { type: 'object', properties: { [key]: schema }, additionalProperties: false },
+    rows: {},
+  });
 }

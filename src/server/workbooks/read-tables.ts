@@ -75,11 +75,13 @@ function isFilled({ cells }: PageRow): boolean {
 }
 
 function pageOf(sheet: Sheet, most: number): FilePage {
-  const rows = sheet.rows.slice(0, most + 1).map((values, index) => ({
-    number: index + 1,
-    hidden: sheet.rowDefs?.get(index)?.hidden === true,
-    cells: Array.from(values, (value, column) => shownText(value, sheet.cells?.get(`${index},${column}`))),
-  }));
+  const rows = sheet.rows
+    .slice(0, most + 1)
+    .map((values, index) => ({
+      number: index + 1,
+      hidden: sheet.rowDefs?.get(index)?.hidden === true,
+      cells: Array.from(values, (value, column) => shownText(value, sheet.cells?.get(`${index},${column}`))),
+    }));
   const merges = sheet.merges ?? [];
   for (const { startRow, startCol, endRow } of merges) {
     const value = rows[startRow]?.cells[startCol] ?? '';

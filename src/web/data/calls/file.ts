@@ -41,7 +41,11 @@ export async function downloadFile(file: FileValue): Promise<void> {
 }
 
 /** The cells of a workbook or a text file as the server reads them; nothing of it is kept there. */
-export function readTables(file: File, onProgress: (fraction: number) => void, signal: AbortSignal): Promise<FileTables> {
+export function readTables(
+  file: File,
+  onProgress: (fraction: number) => void,
+  signal: AbortSignal,
+): Promise<FileTables> {
   const body = new FormData();
   body.append('file', file, file.name);
   const options = { silent: true, onUploadProgress: onProgress, signal };

@@ -58,11 +58,7 @@ export function headPage(
 }
 
 /** The page of a file to begin with: the first whose titles are recognised. */
-export function firstPage(
-  pages: readonly FilePage[],
-  columns: readonly SheetColumn[],
-  mapping: TitleMapping,
-): number {
+export function firstPage(pages: readonly FilePage[], columns: readonly SheetColumn[], mapping: TitleMapping): number {
   const known = pages.findIndex((page) => headPage(page, columns, { mapping, hidden: true }).recognised);
   return Math.max(0, known);
 }

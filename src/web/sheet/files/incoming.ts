@@ -84,32 +84,49 @@ interface Reading extends IncomingChoices {
 }
 
 const same: ReadCell = { take: true, difference: null, outcome: 'same' };
+const kept: ReadCell = { take: false, difference: null, outcome: 'kept' };
 
-function readCell(pasted: PastedRow, index: number, reading: Reading, row: Record<string, unknown>): ReadCell | null {
-  const { table, plan, language, page } = reading;
+/** A row of a file with the row that it goes to as it would become. */
+interface ReadRow {
+  readonly pasted: PastedRow;
+  readonly row: Record<string, unknown>;
+}
+
+function readCell({ pasted, row }: ReadRow, index: number, reading: Reading): ReadCell | null {
+  const { table, plan, language } = reading;
   const column = plan.columns[index] ?? null;
   const text = pasted.cells[index];
   if (column === null || text === undefined) return null;
   const before = row[column.key];
-  const told = (kind: Difference['kind'], take: boolean, after: string, reason: IncomingReason | null): ReadCell => {
-    const line = page.body[pasted.at]?.number ?? 0;
-    const shown = showValue(before, { field: column.field, language, lookups: table.lookups });
-    const difference = { kind, line, name: nameOf(pasted, table), column, before: shown, after, reason };
-    return { take, difference, outcome: 'told' };
+  if (text.trim() === '' && isEmptyValue(before)) return { ...same, take: false };
+  if (text.trim() === '' && !reading.clears) return kept;
+  const shown = (value: unknown): string => showValue(value, { field: column.field, language, lookups: table.lookups });
+  const base = {
+    line: reading.page.body[pasted.at]?.number ?? 0,
+    name: nameOf(pasted, table),
+    column,
+    before: shown(before),
   };
-  if (text.trim() === '' && (isEmptyValue(before) || !reading.clears))
-    return { take: false, difference: null, outcome: isEmptyValue(before) ? 'same' : 'kept' };
-  if (isFormulaError(text)) return told('refused', false, text, 'formula');
+  if (isFormulaError(text)) return refused({ ...base, after: text, reason: 'formula' });
   const read = table.read(text, column, language, row);
   const value = asStored(scaled(plan.factors[index] ?? 1, read), before);
   if (sameValue(before, value)) return same;
-  const after = showValue(value, { field: column.field, language, lookups: table.lookups });
-  if (!column.editable) return column.key === table.view.key ? same : told('refused', false, after, 'readOnly');
+  const after = shown(value);
+  if (!column.editable) return column.key === table.view.key ? same : refused({ ...base, after, reason: 'readOnly' });
   row[column.key] = value;
   const reason = reading.reasonOf(column.field, value);
-  if (reason !== null) return told(reading.faulty ? 'faulty' : 'refused', reading.faulty, after, reason);
+  if (reason !== null && !reading.faulty) return refused({ ...base, after, reason });
+  if (reason !== null) return taken({ ...base, kind: 'faulty', after, reason });
   const isLocked = pasted.row !== null && !table.canWrite(pasted.row, column);
-  return told(pasted.row === null ? 'added' : 'changed', true, after, isLocked ? 'locked' : null);
+  return taken({ ...base, kind: pasted.row === null ? 'added' : 'changed', after, reason: isLocked ? 'locked' : null });
+}
+
+function refused(difference: Omit<Difference, 'kind'>): ReadCell {
+  return { take: false, difference: { ...difference, kind: 'refused' }, outcome: 'told' };
+}
+
+function taken(difference: Difference): ReadCell {
+  return { take: true, difference, outcome: 'told' };
 }
 
 function nameOf({ row, cells }: PastedRow, { view, rows, columns }: TableStore): string {
@@ -119,7 +136,7 @@ function nameOf({ row, cells }: PastedRow, { view, rows, columns }: TableStore):
 }
 
 /** What of a page has no place here: rows that are not found, and columns in a unit that leads nowhere. */
-function rowsLeftOut(planned: PastePlan, page: HeadedPage, by: SheetColumn | null, table: TableStore): Difference[] {
+function rowsLeftOut(planned: PastePlan, page: HeadedPage, by: SheetColumn | null): Difference[] {
   const taken = new Set(planned.rows.map(({ at }) => at));
   const index = planned.columns.findIndex((column) => column !== null && column === by);
   const unknown = new Set(planned.unknownKeys);
@@ -128,7 +145,9 @@ function rowsLeftOut(planned: PastePlan, page: HeadedPage, by: SheetColumn | nul
     const name = (cells[index] ?? '').trim();
     const reason = index >= 0 && name === '' ? 'noKey' : unknown.has(name) ? 'unknownKey' : 'noRoom';
     const blank = { column: null, before: '', after: name };
-    return [{ kind: 'refused', line, name, reason: table.room > 0 && reason === 'noRoom' ? 'noRoom' : reason, ...blank }];
+    return [
+      { kind: 'refused', line, name, reason: table.room > 0 && reason === 'noRoom' ? 'noRoom' : reason, ...blank },
+    ];
   });
 }
 
@@ -147,9 +166,9 @@ export function planIncoming(file: FilePage, table: TableStore, choices: Incomin
   const planned = planHeaded(block, table, { by: by?.key ?? null, start: 0 });
   const reading: Reading = { ...choices, table, plan: planned, page, reasonOf: valueReasons(table.lookups) };
   const lost = overwritten(planned);
-  const differences = rowsLeftOut(planned, page, by, table);
+  const differences = rowsLeftOut(planned, page, by);
   const rows: PastedRow[] = [];
-  let [newRows, equal, kept] = [0, 0, 0];
+  let [newRows, equal, left] = [0, 0, 0];
   for (const pasted of planned.rows) {
     if (lost.has(pasted.at)) {
       const [line, name] = [page.body[pasted.at]?.number ?? 0, nameOf(pasted, table)];
@@ -158,10 +177,10 @@ export function planIncoming(file: FilePage, table: TableStore, choices: Incomin
     }
     const row: Record<string, unknown> = pasted.row === null ? {} : { ...table.rows[pasted.row] };
     const cells = planned.columns.map((_, index) => {
-      const read = readCell(pasted, index, reading, row);
+      const read = readCell({ pasted, row }, index, reading);
       if (read?.difference) differences.push(read.difference);
       if (read?.outcome === 'same') equal += 1;
-      if (read?.outcome === 'kept') kept += 1;
+      if (read?.outcome === 'kept') left += 1;
       return read?.take === true ? pasted.cells[index] : undefined;
     });
     if (pasted.row === null && cells.every((cell) => cell === undefined || cell.trim() === '')) continue;
@@ -169,5 +188,5 @@ export function planIncoming(file: FilePage, table: TableStore, choices: Incomin
     rows.push({ ...pasted, cells });
   }
   differences.sort((a, b) => a.line - b.line);
-  return { page, plan: { ...planned, rows, repeatedKeys: [] }, differences, by, newRows, same: equal, kept };
+  return { page, plan: { ...planned, rows, repeatedKeys: [] }, differences, by, newRows, same: equal, kept: left };
 }

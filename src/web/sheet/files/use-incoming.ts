@@ -14,7 +14,9 @@ export type IncomingState =
   | { readonly kind: 'failed'; readonly message: string }
   | { readonly kind: 'read'; readonly tables: FileTables; readonly page: number; readonly incoming: Incoming };
 
-type Loaded = Exclude<IncomingState, { readonly kind: 'read' }> | { readonly kind: 'read'; readonly tables: FileTables };
+type Loaded =
+  | Exclude<IncomingState, { readonly kind: 'read' }>
+  | { readonly kind: 'read'; readonly tables: FileTables };
 
 /** A file with the choices of how it is taken in. */
 export interface IncomingFile {
@@ -51,10 +53,5 @@ export function useIncoming(file: File, table: TableStore, language: Language): 
     const empty = { name: '', rows: [], merged: 0, formulas: 0 };
     return { ...loaded, page, incoming: planIncoming(pages[page] ?? empty, table, choices) };
   }, [loaded, turned, table, choices]);
-  return {
-    state,
-    choices,
-    choose: (more) => setChosen((before) => ({ ...before, ...more })),
-    turnTo: setTurned,
-  };
+  return { state, choices, choose: (more) => setChosen((before) => ({ ...before, ...more })), turnTo: setTurned };
 }

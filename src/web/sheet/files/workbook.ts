@@ -35,7 +35,11 @@ function writtenColumns({ columns }: TableStore): readonly SheetColumn[] {
  * columns that may not be written protected where rows cannot be added. Texts are never formulas. Read back without a
  * change, nothing differs.
  */
-export async function sheetWorkbook(table: TableStore, content: WorkbookContent, language: Language): Promise<Uint8Array> {
+export async function sheetWorkbook(
+  table: TableStore,
+  content: WorkbookContent,
+  language: Language,
+): Promise<Uint8Array> {
   const columns = writtenColumns(table);
   const menus = columns.map(({ field }) => menuOf(field, table.lookups.choices, language));
   const rows = content === 'template' && table.view.canAddRows ? [] : table.rows;
@@ -49,7 +53,9 @@ export async function sheetWorkbook(table: TableStore, content: WorkbookContent,
     ],
     freezePane: { rows: 1, columns: Math.min(table.frozen, columns.length) },
     dataValidations: columns.flatMap((column, index) => validationOf(column, menus, { index, last, language })),
-    ...(table.view.canAddRows ? {} : { protection: { sheet: true, formatColumns: true, sort: true, autoFilter: true } }),
+    ...(table.view.canAddRows
+      ? {}
+      : { protection: { sheet: true, formatColumns: true, sort: true, autoFilter: true } }),
   };
   const choices = choicesSheet(columns, menus, language);
   return writeXlsx({ sheets: [main, notesSheet(columns, table, language), ...(choices === null ? [] : [choices])] });

@@ -26,13 +26,16 @@ function filled() {
   }));
 }
 
-test.each(['zh', 'en'] as const)('a sheet saved as a workbook in %s is read back without a difference', async (language) => {
-  const table = sampleTable('experiment', filled());
-  const incoming = await readBack(table, await sheetWorkbook(table, 'rows', language), language);
-  expect(incoming.differences).toEqual([]);
-  expect(incoming.plan.unknownHeaders).toEqual([]);
-  expect(incoming.same).toBeGreaterThan(4 * 10);
-});
+test.each(['zh', 'en'] as const)(
+  'a sheet saved as a workbook in %s is read back without a difference',
+  async (language) => {
+    const table = sampleTable('experiment', filled());
+    const incoming = await readBack(table, await sheetWorkbook(table, 'rows', language), language);
+    expect(incoming.differences).toEqual([]);
+    expect(incoming.plan.unknownHeaders).toEqual([]);
+    expect(incoming.same).toBeGreaterThan(4 * 10);
+  },
+);
 
 test('a workbook has typed cells, titles with units, menus and a protected key, and no text is a formula', async () => {
   const table = sampleTable('experiment', filled());
