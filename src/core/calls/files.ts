@@ -21,15 +21,19 @@ const fileTables = row({
 /** Bytes of a file of tables at most. */
 export const largestTableFile = 8 * 1_048_576;
 
+const fileOwner = {
+  taskId: { description: 'The task that it is for.' },
+  formId: { description: 'The form that it is for.' },
+  rowId: { description: 'The row of the form.' },
+};
+
 /** Uploaded files, and the stream of events. */
 export const fileCalls = {
   'POST /api/seqdesk-resource/file': {
     summary: 'Takes one file for a task or a form.',
     limit: { perAddress: 600, perAccount: 240 },
     query: {
-      taskId: { description: 'The task that it is for.' },
-      formId: { description: 'The form that it is for.' },
-      rowId: { description: 'The row of the form.' },
+      ...fileOwner,
       avatarOf: { description: 'The caller, whose picture it is.' },
     },
     takesFile: true,
@@ -40,6 +44,7 @@ export const fileCalls = {
     heavy: true,
     limit: { perAddress: 600, perAccount: 60 },
     bodyLimit: largestTableFile,
+    query: fileOwner,
     takesFile: true,
     unaudited: 'it tells what it was sent and changes nothing',
     unkeyed: 'reads',

@@ -40,14 +40,17 @@ export async function downloadFile(file: FileValue): Promise<void> {
   saveBlob(bytes, file.name);
 }
 
-/** The cells of a workbook or a text file as the server reads them; nothing of it is kept there. */
-export function readTables(
-  file: File,
-  onProgress: (fraction: number) => void,
-  signal: AbortSignal,
-): Promise<FileTables> {
+/** How a file is sent to be read. */
+export interface FileReading {
+  /** Gets a fraction from 0 to 1. */
+  readonly onProgress: (fraction: number) => void;
+  readonly signal: AbortSignal;
+}
+
+/** The cells of a workbook or a text file for its owner, as the server reads them; nothing of it is kept there. */
+export function readTables(file: File, owner: FileOwner, { onProgress, signal }: FileReading): Promise<FileTables> {
   const body = new FormData();
   body.append('file', file, file.name);
   const options = { silent: true, onUploadProgress: onProgress, signal };
-  return ask('POST /api/seqdesk-resource/file/read-tables', { body, ...options });
+  return ask('POST /api/seqdesk-resource/file/read-tables', { query: { ...owner }, body, ...options });
 }

@@ -32,7 +32,7 @@ function OpenDialog({ sheet, services, files, attachment, file }: FileDialogProp
   const { t } = useTranslation('sheet-files');
   const { message } = App.useApp();
   const { table, language } = sheet;
-  const incoming = useIncoming(file, table, language);
+  const incoming = useIncoming(file, sheet, services);
   const canAttach = attachment?.takes(file) === true;
   const [attach, setAttach] = useState(true);
   const [busy, setBusy] = useState(false);

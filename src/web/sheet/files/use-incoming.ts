@@ -1,9 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { FileTables } from '../../../core/calls/files.ts';
-import type { Language } from '../../../core/text/text.ts';
-import { readTables } from '../../data/calls/file.ts';
+import type { FormServices } from '../../data/services/lookups.ts';
 import { failureText } from '../../data/state/use-loaded.ts';
-import type { TableStore } from '../table-store.ts';
+import type { SheetController } from '../sheet-controller.ts';
 import { firstPage } from './incoming-page.ts';
 import { planIncoming, type Incoming, type IncomingChoices } from './incoming.ts';
 import { learnedTitles } from './learned-titles.ts';
@@ -27,7 +26,11 @@ export interface IncomingFile {
 }
 
 /** Has a file read and works out what it would change. */
-export function useIncoming(file: File, table: TableStore, language: Language): IncomingFile {
+export function useIncoming(
+  file: File,
+  { table, language }: Pick<SheetController, 'table' | 'language'>,
+  services: FormServices,
+): IncomingFile {
   const [loaded, setLoaded] = useState<Loaded>({ kind: 'reading', fraction: 0 });
   const [chosen, setChosen] = useState(() => ({
     mapping: learnedTitles(table),
@@ -38,13 +41,15 @@ export function useIncoming(file: File, table: TableStore, language: Language): 
   const [turned, setTurned] = useState<number | null>(null);
   useEffect(() => {
     const leaving = new AbortController();
-    readTables(file, (fraction) => setLoaded({ kind: 'reading', fraction }), leaving.signal)
+    const onProgress = (fraction: number): void => setLoaded({ kind: 'reading', fraction });
+    services
+      .readTables(file, { onProgress, signal: leaving.signal })
       .then((tables) => setLoaded({ kind: 'read', tables }))
       .catch((error: unknown) => {
         if (!leaving.signal.aborted) setLoaded({ kind: 'failed', message: failureText(error) });
       });
     return () => leaving.abort();
-  }, [file]);
+  }, [file, services]);
   const choices = useMemo(() => ({ ...chosen, language }), [chosen, language]);
   const state = useMemo((): IncomingState => {
     if (loaded.kind !== 'read') return loaded;
