@@ -32,10 +32,7 @@ export const fileCalls = {
   'POST /api/seqdesk-resource/file': {
     summary: 'Takes one file for a task or a form.',
     limit: { perAddress: 600, perAccount: 240 },
-    query: {
-      ...fileOwner,
-      avatarOf: { description: 'The caller, whose picture it is.' },
-    },
+    query: { ...fileOwner, avatarOf: { description: 'The caller, whose picture it is.' } },
     takesFile: true,
     reply: data(row({ id, name: text, size: integer, type: text })),
   },

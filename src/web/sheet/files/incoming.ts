@@ -145,9 +145,7 @@ function rowsLeftOut(planned: PastePlan, page: HeadedPage, by: SheetColumn | nul
     const name = (cells[index] ?? '').trim();
     const reason = index >= 0 && name === '' ? 'noKey' : unknown.has(name) ? 'unknownKey' : 'noRoom';
     const blank = { column: null, before: '', after: name };
-    return [
-      { kind: 'refused', line, name, reason: table.room > 0 && reason === 'noRoom' ? 'noRoom' : reason, ...blank },
-    ];
+    return [{ kind: 'refused', line, name, reason, ...blank }];
   });
 }
 
