@@ -16,7 +16,11 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 async function read(client: Client, content: Buffer | string, filename = 'rows.xlsx') {
-  return client.call('POST', address, { query: { formId: 'sample-storage' }, body: multipartBody({ filename, content }), headers: multipartHeaders });
+  return client.call('POST', address, {
+    query: { formId: 'sample-storage' },
+    body: multipartBody({ filename, content }),
+    headers: multipartHeaders,
+  });
 }
 
 test('the pages of a workbook are told as texts, percentages and values of formulas as they are shown', async () => {
