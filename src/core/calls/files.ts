@@ -1,19 +1,51 @@
 import type { CallGroup } from './call.ts';
-import { bytes, data, decimal, id, integer, listOf, row, text } from './shapes.ts';
+import { bytes, data, decimal, flag, id, integer, listOf, row, text, textOf, type TypeOf } from './shapes.ts';
+
+/** One page of a file of tables: a worksheet, or the whole of a text file. */
+export type FilePage = TypeOf<typeof filePage>;
+const filePage = row({
+  name: textOf('Name of the worksheet; empty of a text file.'),
+  rows: listOf(row({ number: integer, hidden: flag, cells: listOf(text) })),
+  merged: integer,
+  formulas: integer,
+});
+
+/** A file of tables as texts, for whoever puts it into a form. */
+export type FileTables = TypeOf<typeof fileTables>;
+const fileTables = row({
+  format: textOf('`xlsx` or `text`.'),
+  encoding: textOf('Of a text file, e.g. `gb18030`; empty of a workbook.'),
+  pages: listOf(filePage),
+});
+
+/** Bytes of a file of tables at most. */
+export const largestTableFile = 8 * 1_048_576;
+
+const fileOwner = {
+  taskId: { description: 'The task that it is for.' },
+  formId: { description: 'The form that it is for.' },
+  rowId: { description: 'The row of the form.' },
+};
 
 /** Uploaded files, and the stream of events. */
 export const fileCalls = {
   'POST /api/seqdesk-resource/file': {
     summary: 'Takes one file for a task or a form.',
     limit: { perAddress: 600, perAccount: 240 },
-    query: {
-      taskId: { description: 'The task that it is for.' },
-      formId: { description: 'The form that it is for.' },
-      rowId: { description: 'The row of the form.' },
-      avatarOf: { description: 'The caller, whose picture it is.' },
-    },
+    query: { ...fileOwner, avatarOf: { description: 'The caller, whose picture it is.' } },
     takesFile: true,
     reply: data(row({ id, name: text, size: integer, type: text })),
+  },
+  'POST /api/seqdesk-resource/file/read-tables': {
+    summary: 'Reads the cells of a workbook or a text file as texts, and keeps nothing of it.',
+    heavy: true,
+    limit: { perAddress: 600, perAccount: 60 },
+    bodyLimit: largestTableFile,
+    query: fileOwner,
+    takesFile: true,
+    unaudited: 'it tells what it was sent and changes nothing',
+    unkeyed: 'reads',
+    reply: data(fileTables),
   },
   'GET /api/seqdesk-resource/file/limits': {
     summary: 'How large files may be and of which kinds.',

@@ -68,3 +68,25 @@ export function matchHeader<Column extends { readonly field: HeadedField }>(
   const enough = taken.size >= Math.min(2, filled) && taken.size * 2 >= filled;
   return taken.size > 0 && enough ? match : null;
 }
+
+/** Titles and notes that people write above a table. */
+export const mostAbove = 10;
+
+/** The row of headers among the first of a sheet, with the columns that its cells name. */
+export interface HeaderRow<Column> {
+  /** Its place among the rows. */
+  readonly place: number;
+  readonly match: HeaderMatch<Column>;
+}
+
+/** Finds the first row that names columns among the first of a sheet; null where none does. */
+export function findHeader<Column extends { readonly field: HeadedField }>(
+  rows: readonly (readonly string[])[],
+  columns: readonly Column[],
+): HeaderRow<Column> | null {
+  for (const [place, cells] of rows.slice(0, mostAbove).entries()) {
+    const match = matchHeader(cells, columns);
+    if (match !== null) return { place, match };
+  }
+  return null;
+}

@@ -34,8 +34,20 @@ function yearFirst(day: string): string {
   return Number(second) > 12 ? `${year}-${first}-${second}` : day;
 }
 
+const serial = /^\d{5}$/;
+const [firstSerial, lastSerial] = [36_526, 73_050];
+const dayMs = 86_400_000;
+/** The day that spreadsheets count from; the leap day of 1900 that they make up lies behind it. */
+const dayZero = Date.UTC(1899, 11, 30);
+
+/** A day of this century by the number that spreadsheets keep it as, where its column has lost its format. */
+function daySerial(text: string): string | null {
+  const days = serial.test(text) ? Number(text) : 0;
+  return days < firstSerial || days > lastSerial ? null : new Date(dayZero + days * dayMs).toISOString().slice(0, 10);
+}
+
 /**
- * Reads a day written as 2026-11-21, 2026/11/21, 2026.11.21, 2026年11月21日, 20261121, 21.11.2026, 11/21/2026 or 21-Nov-26;
+ * Reads a day written as 2026-11-21, 2026/11/21, 2026.11.21, 2026年11月21日, 20261121, 21.11.2026, 11/21/2026, 21-Nov-26 or 46347;
  * else null, also where two days could be meant.
  */
 export function readDate(text: string): string | null {
@@ -43,7 +55,7 @@ export function readDate(text: string): string | null {
   // A spreadsheet gives a day with a midnight time when its column is formatted so.
   const day = yearFirst(figures(clean.replace(/[ T]0{1,2}:00(:00(\.0+)?)?$/, '')));
   const parts = dayParts.exec(day) ?? compactDay.exec(day);
-  if (parts === null) return null;
+  if (parts === null) return daySerial(day);
   const [year, month, date] = [Number(parts[1]), Number(parts[2]), Number(parts[3])];
   return valid(year, month, date) ? `${parts[1]}-${two(month)}-${two(date)}` : null;
 }
@@ -116,5 +128,5 @@ export function showDateTime(value: string): string {
 
 /** The day before a day of the calendar (yyyy-MM-dd). */
 export function dayBefore(day: string): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+  return new Date(Date.parse(`${day}T00:00:00Z`) - dayMs).toISOString().slice(0, 10);
 }

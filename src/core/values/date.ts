@@ -13,7 +13,8 @@ export const dateKind: Kind<'date'> = {
   search: 'days',
   series: 'days',
   show: plainText,
-  read: (text) => readDate(text) ?? undefined,
+  // Spreadsheets often keep a time beside a day.
+  read: (text) => readDate(text) ?? readDate(text.replace(/ \d\d:\d\d:\d\d$/, '')) ?? undefined,
   cell: (value) => (typeof value === 'string' && isDate(value) ? new Date(`${value}T00:00:00Z`) : plainText(value)),
   cellFormat: () => 'yyyy-mm-dd',
   hint: () => ({ zh: '日期，如 2026-11-21', en: 'a day such as 2026-11-21' }),

@@ -25,6 +25,7 @@ import { tenantAdminRoutes } from '../directory/tenants/admin-routes.ts';
 import { tenantRoutes } from '../directory/tenants/routes.ts';
 import { userRoutes } from '../directory/users/routes.ts';
 import { viewRoutes } from '../directory/views/routes.ts';
+import { workbookRoutes } from '../workbooks/routes.ts';
 import { workflowBatchRoutes } from '../workflow/batch-routes.ts';
 import { draftRoutes } from '../workflow/draft-routes.ts';
 import { workflowReadRoutes } from '../workflow/list-routes.ts';
@@ -51,6 +52,7 @@ export function routesOf(app: FastifyInstance, services: Services): readonly Rou
     ...dictionaryReadRoutes,
     ...dictionaryWriteRoutes,
     ...fileRoutes,
+    ...workbookRoutes,
     ...eventRoutes(app, services),
     ...formRoutes,
     ...workflowReadRoutes,

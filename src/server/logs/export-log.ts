@@ -11,7 +11,7 @@ import { route, type Route } from '../platform/http/handle.ts';
 import { allowLongStatements } from '../platform/store/store.ts';
 import { filtersAsked, leaveTrace } from '../platform/traces.ts';
 import { runUnit, type Unit } from '../platform/unit.ts';
-import { columnLook } from '../records/exchange/column-look.ts';
+import { columnLook } from '../../core/model/column-look.ts';
 import { choicesOfFields } from '../records/exchange/value-lookups.ts';
 import { sendSheet } from '../workbooks/send-sheet.ts';
 import { sheetStream, type SheetColumn } from '../workbooks/sheet-stream.ts';

@@ -1,6 +1,6 @@
 import { cellText } from '../../core/values/values.ts';
 import { streamXlsxRows, type CellValue } from 'hucre/xlsx';
-import { mostCharacters } from './sheet-limits.ts';
+import { mostCharacters } from '../../core/values/safe-cell.ts';
 import type { SheetFault } from './sheet-guard.ts';
 
 /** A row of a sheet with something in it. */

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { inflateRaw } from 'node:zlib';
 import { zipEntries, type ZipEntry } from '../files/zip-directory.ts';
-import { mostCharacters } from './sheet-limits.ts';
+import { mostCharacters } from '../../core/values/safe-cell.ts';
 
 /** Why a file is not read as a workbook. */
 export type SheetFault =

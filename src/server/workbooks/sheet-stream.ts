@@ -3,7 +3,7 @@ import type { ReadableStream } from 'node:stream/web';
 import { writeXlsxStream } from 'hucre/xlsx';
 import { momentCell } from '../../core/values/date-time.ts';
 import type { Cell } from '../../core/values/kind.ts';
-import { mostCharacters } from './sheet-limits.ts';
+import { safeCell } from '../../core/values/safe-cell.ts';
 
 /** A column of a sheet; texts are never formulas. */
 export interface SheetColumn<Row> {
@@ -60,12 +60,3 @@ async function* cellsOf<Row>(columns: readonly SheetColumn<Row>[], rows: AsyncIt
     if (written % rowsAtOnce === 0) await new Promise((resolve) => setImmediate(resolve));
   }
 }
-
-/** A workbook's XML cannot hold every character, and Excel not every length. */
-export function safeCell(value: Cell): Cell {
-  if (typeof value !== 'string') return value;
-  return value.replaceAll(unwritable, '').slice(0, mostCharacters);
-}
-
-// eslint-disable-next-line no-control-regex
-const unwritable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;

@@ -43,6 +43,14 @@ export const sheetEn = {
     moveDown: 'Move down',
     removeRows: 'Delete rows',
   },
+  files: {
+    menu: 'Excel and files',
+    read: 'Read a file…',
+    save: 'Download as Excel',
+    template: 'Download a template with the allowed values',
+    templateName: 'template',
+    notSaved: 'The file could not be made; try again',
+  },
   paste: {
     running: 'Pasting {{done}} of {{all}} rows…',
     done_one: 'Pasted {{count}} row · cells changed: {{cells}}',

@@ -43,6 +43,14 @@ export const sheetZh = {
     moveDown: '下移',
     removeRows: '删除行',
   },
+  files: {
+    menu: 'Excel 与文件',
+    read: '读取文件…',
+    save: '下载为 Excel',
+    template: '下载模板（含可选值）',
+    templateName: '模板',
+    notSaved: '文件没有写成，请再试一次',
+  },
   paste: {
     running: '正在粘贴 {{done}} / {{all}} 行…',
     done_one: '已粘贴 {{count}} 行，改动 {{cells}} 格',

@@ -1,4 +1,4 @@
-import { memo, useEffect, useId, useMemo, useRef, useSyncExternalStore, type RefObject } from 'react';
+import { memo, Suspense, useEffect, useId, useMemo, useRef, useSyncExternalStore, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SheetProps } from '../form/renderer/sheet-part.ts';
 import { CellEditor } from './CellEditor.tsx';
@@ -14,6 +14,8 @@ import { SheetStatus } from './SheetStatus.tsx';
 import { SheetToolbar } from './SheetToolbar.tsx';
 import { SheetTotals } from './SheetTotals.tsx';
 import { TableStore } from './table-store.ts';
+import { FileDialog } from './files/file-dialog.ts';
+import { useSheetFiles } from './files/use-sheet-files.ts';
 import { useSheetClipboard } from './use-clipboard.ts';
 import { useSheetPointer } from './use-pointer.ts';
 import { useSheetWindow } from './use-sheet-window.ts';
@@ -84,10 +86,11 @@ export const Sheet = memo(function Sheet(props: SheetProps) {
   const clipboard = useSheetClipboard(sheet, services);
   const pointer = useSheetPointer(sheet, layout, scroller);
   const readOnly = !table.columns.some((column) => column.editable);
+  const files = useSheetFiles(sheet, { readOnly, onDone: clipboard.show });
   const height = headHeight + rowCount * rowHeight;
   return (
-    <section className="sheet" aria-label={view.label[language]}>
-      <SheetToolbar sheet={sheet} language={language} readOnly={readOnly} />
+    <section className={files.over ? 'sheet sheet-over' : 'sheet'} aria-label={view.label[language]} {...files.drop}>
+      <SheetToolbar sheet={sheet} language={language} readOnly={readOnly} files={files} />
       {clipboard.state !== null && (
         <PasteNotice sheet={sheet} state={clipboard.state} language={language} onClose={clipboard.dismiss} />
       )}
@@ -117,6 +120,11 @@ export const Sheet = memo(function Sheet(props: SheetProps) {
         <button type="button" className="sheet-empty" onClick={() => sheet.surface?.focus()}>
           {t(readOnly ? 'emptyReadOnly' : 'empty')}
         </button>
+      )}
+      {files.file !== null && (
+        <Suspense fallback={null}>
+          <FileDialog.Part sheet={sheet} services={services} files={files} attachment={props.attachment ?? null} />
+        </Suspense>
       )}
       <SheetTotals sheet={sheet} language={language} />
       <SheetStatus sheet={sheet} language={language} readOnly={readOnly} />

@@ -3,6 +3,8 @@ import { Button, Dropdown, Space } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '../../core/text/text.ts';
 import { Mark } from '../parts/Mark.tsx';
+import { FileMenu } from './files/FileMenu.tsx';
+import type { SheetFiles } from './files/use-sheet-files.ts';
 import type { SheetController } from './sheet-controller.ts';
 import { handleKey } from './sheet-keys.ts';
 import { insertRows } from './row-commands.ts';
@@ -14,6 +16,7 @@ interface SheetToolbarProps {
   readonly sheet: SheetController;
   readonly language: Language;
   readonly readOnly: boolean;
+  readonly files: SheetFiles;
 }
 
 const bulkCounts = [8, 24, 96];
@@ -24,7 +27,7 @@ function press(sheet: SheetController, key: string, shiftKey = false): void {
 }
 
 /** Title, rows, commands and the count of problems of a sheet. */
-export function SheetToolbar({ sheet, language, readOnly }: SheetToolbarProps) {
+export function SheetToolbar({ sheet, language, readOnly, files }: SheetToolbarProps) {
   const { t } = useTranslation(['sheet', 'renderer']);
   const removeRows = useRemoveRows(sheet);
   useTableVersion(sheet);
@@ -58,6 +61,7 @@ export function SheetToolbar({ sheet, language, readOnly }: SheetToolbarProps) {
           <ToolButton icon={<DownOutlined />} label={t('nextError')} onClick={() => press(sheet, 'F8')} />
         </Space>
       )}
+      <FileMenu sheet={sheet} files={files} readOnly={readOnly} />
       {!readOnly && (
         <Space size={4}>
           <ToolButton

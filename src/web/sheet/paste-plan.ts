@@ -1,5 +1,5 @@
 import { comparable } from '../../core/text/choice-text.ts';
-import { matchHeader } from '../../core/model/header-names.ts';
+import { matchHeader, type HeaderMatch } from '../../core/model/header-names.ts';
 import { headerUnit, type HeaderUnit } from '../../core/model/header-unit.ts';
 import type { SheetColumn } from './columns.ts';
 import type { TableStore } from './table-store.ts';
@@ -15,7 +15,10 @@ export interface PasteTarget {
 /** One pasted row: the row it goes to (null = a new one) and its cells by column, in the order of `columns`. */
 export interface PastedRow {
   readonly row: number | null;
-  readonly cells: readonly string[];
+  /** Its place among the rows pasted, without the header. */
+  readonly at: number;
+  /** What is undefined is left as it is. */
+  readonly cells: readonly (string | undefined)[];
 }
 
 /** What a pasted block means here. */
@@ -54,24 +57,30 @@ interface Block {
 
 const plain: HeaderUnit = { kind: 'same' };
 
+/** Rows below titles that are known to name columns, or nothing here (null). */
+export interface HeadedRows {
+  readonly titles: readonly string[];
+  readonly match: HeaderMatch<SheetColumn>;
+  readonly cells: readonly (readonly string[])[];
+}
+
 function isEmptyRow(cells: readonly string[]): boolean {
   return cells.every((cell) => cell.trim() === '');
 }
 
 function toBlock(cells: readonly (readonly string[])[], table: TableStore, target: PasteTarget): Block {
-  const first = cells[0] ?? [];
-  const header = matchHeader(first, table.columns);
-  if (header !== null && cells.length > 1) {
-    const unknownHeaders = first.filter((text, index) => text.trim() !== '' && header[index] === null);
-    const units = header.map((column, index) =>
-      column === null ? plain : headerUnit(first[index] ?? '', column.field),
-    );
-    const columns = header.map((column, index) => (units[index]?.kind === 'other' ? null : column));
-    return { columns, units, cells: cells.slice(1), hadHeader: true, unknownHeaders };
-  }
+  const match = matchHeader(cells[0] ?? [], table.columns);
+  if (match !== null && cells.length > 1) return headedBlock({ titles: cells[0] ?? [], match, cells: cells.slice(1) });
   const width = Math.max(...cells.map((row) => row.length));
   const columns = Array.from({ length: width }, (_, index) => table.columns[target.column + index] ?? null);
   return { columns, units: [], cells, hadHeader: false, unknownHeaders: [] };
+}
+
+function headedBlock({ titles, match, cells }: HeadedRows): Block {
+  const unknownHeaders = titles.filter((text, index) => text.trim() !== '' && match[index] === null);
+  const units = match.map((column, index) => (column === null ? plain : headerUnit(titles[index] ?? '', column.field)));
+  const columns = match.map((column, index) => (units[index]?.kind === 'other' ? null : column));
+  return { columns, units, cells, hadHeader: true, unknownHeaders };
 }
 
 /** A single value fills the whole selection, and a block repeats where the selection is a multiple of it. */
@@ -112,10 +121,37 @@ export function planPaste(source: readonly (readonly string[])[], table: TableSt
   const trimmed = source.slice(0, source.findLastIndex((row) => !isEmptyRow(row)) + 1);
   const raw = trimmed.length === 0 ? source.slice(0, 1) : trimmed;
   const block = toBlock(spreadOver(raw, target), table, target);
-  const keyIndex = block.columns.findIndex((column) => column !== null && column.key === table.view.key);
+  const base = baseOf(block, raw[0] ?? []);
+  const keyIndex = indexOf(block, table.view.key);
+  if (!goesByKey(block, keyIndex)) return { ...base, ...placeByPosition(block, table, target.row) };
+  return { ...base, ...placeByKey(block, table, keyIndex) };
+}
+
+/**
+ * The same for rows whose titles are known.
+ *
+ * @param by the column that rows are found by; null where they go one after the other
+ * @param start where they begin then
+ */
+export function planHeaded(
+  rows: HeadedRows,
+  table: TableStore,
+  { by, start }: { readonly by: string | null; readonly start: number },
+): PastePlan {
+  const block = headedBlock(rows);
+  const index = indexOf(block, by);
+  const placed = index < 0 ? placeByPosition(block, table, start) : placeByKey(block, table, index);
+  return { ...baseOf(block, rows.titles), ...placed };
+}
+
+function indexOf(block: Block, key: string | null): number {
+  return block.columns.findIndex((column) => column !== null && column.key === key);
+}
+
+function baseOf(block: Block, titles: readonly string[]): Omit<PastePlan, keyof Placed> {
   const headed = (kind: HeaderUnit['kind']): readonly string[] =>
-    (raw[0] ?? []).filter((_, index) => block.units[index]?.kind === kind);
-  const base = {
+    titles.filter((_, index) => block.units[index]?.kind === kind);
+  return {
     columns: block.columns,
     hadHeader: block.hadHeader,
     unknownHeaders: block.unknownHeaders,
@@ -123,34 +159,32 @@ export function planPaste(source: readonly (readonly string[])[], table: TableSt
     converted: headed('factor'),
     otherUnits: headed('other'),
   };
-  if (!goesByKey(block, keyIndex)) return { ...base, ...placeByPosition(block, table, target) };
-  return { ...base, ...placeByKey(block, table, keyIndex) };
 }
 
 type Placed = Pick<PastePlan, 'rows' | 'byKey' | 'unknownKeys' | 'repeatedKeys' | 'keyless' | 'surplus'>;
 
-function placeByPosition(block: Block, table: TableStore, target: PasteTarget): Placed {
-  const start = Math.max(0, target.row);
-  const rows = block.cells.map((cells, index): PastedRow => {
-    const row = start + index;
-    return { row: row < table.rowCount ? row : null, cells };
+function placeByPosition(block: Block, table: TableStore, from: number): Placed {
+  const start = Math.max(0, from);
+  const rows = block.cells.map((cells, at): PastedRow => {
+    const row = start + at;
+    return { row: row < table.rowCount ? row : null, at, cells };
   });
   return { ...withinRoom(rows, table), byKey: false, unknownKeys: [], repeatedKeys: [], keyless: 0 };
 }
 
 function placeByKey(block: Block, table: TableStore, keyIndex: number): Placed {
-  const known = rowsByKey(table, table.view.key ?? '');
+  const known = rowsByKey(table, block.columns[keyIndex]?.key ?? '');
   const unknownKeys: string[] = [];
   const seen = new Set<number>();
   const repeated = new Set<string>();
   let keyless = 0;
-  const rows = block.cells.flatMap((cells): PastedRow[] => {
+  const rows = block.cells.flatMap((cells, at): PastedRow[] => {
     const text = (cells[keyIndex] ?? '').trim();
     if (text === '' && isEmptyRow(cells)) return [];
     const row = known.get(comparable(text)) ?? null;
     if (row !== null && seen.has(row)) repeated.add(text);
     if (row !== null) seen.add(row);
-    if (row !== null || table.view.canAddRows) return [{ row, cells }];
+    if (row !== null || table.view.canAddRows) return [{ row, at, cells }];
     if (text === '') keyless += 1;
     else unknownKeys.push(text);
     return [];

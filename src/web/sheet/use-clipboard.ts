@@ -49,6 +49,8 @@ export type PasteState =
 export interface SheetClipboard {
   readonly state: PasteState | null;
   readonly dismiss: () => void;
+  /** Shows what a change of many cells from elsewhere did. */
+  readonly show: (state: PasteState) => void;
   readonly onCopy: (event: ClipboardEvent) => void;
   readonly onCut: (event: ClipboardEvent) => void;
   readonly onPaste: (event: ClipboardEvent) => void;
@@ -115,5 +117,8 @@ export function useSheetClipboard(sheet: SheetController, services: FormServices
     [sheet, services],
   );
   const dismiss = useCallback(() => setState(null), []);
-  return useMemo(() => ({ state, dismiss, onCopy, onCut, onPaste }), [state, dismiss, onCopy, onCut, onPaste]);
+  return useMemo(
+    () => ({ state, dismiss, show: setState, onCopy, onCut, onPaste }),
+    [state, dismiss, onCopy, onCut, onPaste],
+  );
 }

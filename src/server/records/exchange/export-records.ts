@@ -18,7 +18,7 @@ import { leaveTrace } from '../../platform/traces.ts';
 import { mayDo } from '../policy.ts';
 import { wantedRows, wireRows } from '../read-records.ts';
 import { openRecord, type OpenRecord, type RecordAddress, type RecordRow } from '../record-store.ts';
-import { columnLook } from './column-look.ts';
+import { columnLook } from '../../../core/model/column-look.ts';
 import { exchangeFields, rowFactColumns, type RowFact } from './exchange-fields.ts';
 import { choicesOfFields, valueLookups } from './value-lookups.ts';
 import { runUnit, type Unit } from '../../platform/unit.ts';

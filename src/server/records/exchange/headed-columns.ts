@@ -1,5 +1,5 @@
 import type { FieldModel } from '../../../core/model/model.ts';
-import { matchHeader, type HeadedField } from '../../../core/model/header-names.ts';
+import { findHeader, matchHeader, mostAbove, type HeadedField } from '../../../core/model/header-names.ts';
 import { headerUnit, type HeaderUnit } from '../../../core/model/header-unit.ts';
 import { showUnit } from '../../../core/text/unit-text.ts';
 import { BusinessError } from '../../platform/errors/business-error.ts';
@@ -9,9 +9,6 @@ import { headedFact, rowFactColumns } from './exchange-fields.ts';
 import { olderForms, type ReadingForm } from './reading-forms.ts';
 import { cellText } from '../../../core/values/values.ts';
 import type { Unit } from '../../platform/unit.ts';
-
-/** Titles and notes that people write above a table. */
-const mostAbove = 10;
 
 /** A column of the sheet with what its header names. */
 export interface Headed {
@@ -69,13 +66,11 @@ export async function headedSheet(sheet: readonly SheetRow[], forms: KnownForms)
 
 /** The first row that names columns of a form. */
 function headerOf(sheet: readonly SheetRow[], form: ReadingForm) {
-  for (const [place, { cells }] of sheet.slice(0, mostAbove).entries()) {
-    const titles = Array.from(cells, cellText);
-    const match = matchHeader(titles, columnsIn(form));
-    const matched = match?.flatMap((column, index) => (column === null ? [] : [{ ...column, index, form }]));
-    if (matched !== undefined) return { titles, matched, place };
-  }
-  return null;
+  const rows = sheet.slice(0, mostAbove).map(({ cells }) => Array.from(cells, cellText));
+  const found = findHeader(rows, columnsIn(form));
+  if (found === null) return null;
+  const matched = found.match.flatMap((column, index) => (column === null ? [] : [{ ...column, index, form }]));
+  return { titles: rows[found.place] ?? [], matched, place: found.place };
 }
 
 /** A header with the column of a form that it names. */

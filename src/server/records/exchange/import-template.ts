@@ -2,21 +2,20 @@ import { writeXlsx, type CellValue, type WriteSheet } from 'hucre/xlsx';
 import { Readable } from 'node:stream';
 import type { FieldModel } from '../../../core/model/model.ts';
 import { pick, type Language, type Text } from '../../../core/text/text.ts';
+import { columnLook, contentOf, menuOf } from '../../../core/model/column-look.ts';
 import { columnTitle } from '../../../core/model/header-names.ts';
-import { kinds } from '../../../core/values/kinds.ts';
+import { safeCell } from '../../../core/values/safe-cell.ts';
 import type { Lookups } from '../../../core/values/value-field.ts';
-import { listText } from '../../../core/text/list-text.ts';
 import { showSwitch } from '../../../core/text/switch-text.ts';
 import type { CallName } from '../../../core/calls/calls.ts';
 import type { Input } from '../../platform/http/handle.ts';
 import { BusinessError } from '../../platform/errors/business-error.ts';
 import { madeFromProperty } from '../../workbooks/made-from.ts';
 import { columnLetters } from '../../workbooks/read-sheet.ts';
-import { safeCell, type SheetFile } from '../../workbooks/sheet-stream.ts';
+import type { SheetFile } from '../../workbooks/sheet-stream.ts';
 import { leaveTrace } from '../../platform/traces.ts';
 import { mayDo } from '../policy.ts';
 import { openRecord, type RecordAddress } from '../record-store.ts';
-import { columnLook } from './column-look.ts';
 import { fillableFields } from './exchange-fields.ts';
 import { mostImported } from './import-source.ts';
 import { madeFromText } from './stated-version.ts';
@@ -63,7 +62,9 @@ function sheetOf(
   const columns = fields.map((field) => columnLook(field, language));
   const dataValidations = fields.flatMap((field, index) => {
     const values = menuOf(field, choices, language);
-    if (values.length === 0 || values.join(',').length > longestMenu) return [];
+    // A comma would end a choice.
+    if (values.length === 0 || values.join(',').length > longestMenu || values.some((value) => value.includes(',')))
+      return [];
     const letters = columnLetters(index);
     return [
       {
@@ -83,14 +84,6 @@ function sheetOf(
   };
 }
 
-/** Choices that a menu can hold: a comma would end one. */
-function menuOf(field: FieldModel, choices: Lookups['choices'], language: Language): readonly string[] {
-  if (field.type === 'array') return [];
-  if (field.type === 'boolean') return [showSwitch(true, language), showSwitch(false, language)];
-  const labels = choices(field).map(({ label }) => label[language]);
-  return labels.some((label) => label.includes(',')) || new Set(labels).size < labels.length ? [] : labels;
-}
-
 function notesOf(fields: readonly FieldModel[], choices: Lookups['choices'], language: Language): WriteSheet {
   const rows: CellValue[][] = fields.map((field) => [
     columnTitle(field, language),
@@ -103,12 +96,4 @@ function notesOf(fields: readonly FieldModel[], choices: Lookups['choices'], lan
     columns: [{ width: 24 }, { width: 10 }, { width: 60 }, { width: 60 }],
     rows: [[...noteHeads[language]], ...rows],
   };
-}
-
-function contentOf(field: FieldModel, choices: Lookups['choices'], language: Language): string {
-  const entries = choices(field);
-  const several: Text = { zh: '可填多个，用逗号隔开：', en: 'several, with commas between: ' };
-  const lead = field.type === 'array' ? several[language] : '';
-  if (entries.length === 0) return lead + kinds[field.kind].hint(field.schema)[language];
-  return lead + listText(entries.map(({ label }) => label))[language];
 }

@@ -10,7 +10,7 @@ import { mayDo } from '../policy.ts';
 import { valuesOfRow, type RecordRow } from '../record-store.ts';
 import { firstValues, type RowUnit } from '../row-writer.ts';
 import { findTargets, keyHolders, wholeKeys, type Target } from './find-targets.ts';
-import { shownDigits } from '../../../core/values/values.ts';
+import { asStored } from '../../../core/values/as-stored.ts';
 import { ownFinding, type RowFinding } from './import-findings.ts';
 import type { ImportSource, SourceRow } from './import-source.ts';
 import { valuesBrought, type Bringing } from './values-brought.ts';
@@ -32,7 +32,6 @@ export function isFaulty({ findings }: PlannedRow): boolean {
 }
 
 const rowsAtOnce = 50;
-const secondMs = 1000;
 
 /**
  * Validates every row of an import as `submit` would, and their unique values among each other and against the table.
@@ -129,19 +128,6 @@ async function examined(
     if (!(error instanceof BusinessError) || error.key !== 'form.unstorable') throw error;
     return { data: null, findings: [ownFinding('unstorable', null)] };
   }
-}
-
-/** The stored value where the one read is the same as far as a workbook shows it: moments to the second, 15 digits. */
-function asStored(value: unknown, stored: unknown): unknown {
-  if (typeof value === 'number' && typeof stored === 'number') {
-    return Number(stored.toPrecision(shownDigits)) === value ? stored : value;
-  }
-  if (typeof value !== 'string' || typeof stored !== 'string' || !isMoment(value) || !isMoment(stored)) return value;
-  return Math.abs(Date.parse(value) - Date.parse(stored)) < secondMs ? stored : value;
-}
-
-function isMoment(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}T/.test(text);
 }
 
 /** Adds what is wrong with unique values: another row of the import has them, or one of the table that keeps them. */

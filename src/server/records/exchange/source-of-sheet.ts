@@ -2,6 +2,7 @@ import type { CellValue } from 'hucre/xlsx';
 import { mapInTurns } from '../../../core/expression/turns.ts';
 import { scaled } from '../../../core/model/header-unit.ts';
 import type { FieldModel } from '../../../core/model/model.ts';
+import { isFormulaError } from '../../../core/text/formula-error.ts';
 import { listParts } from '../../../core/text/choice-text.ts';
 import type { Lookups } from '../../../core/values/value-field.ts';
 import { cellText, isUploaded, readCell } from '../../../core/values/values.ts';
@@ -80,13 +81,6 @@ export async function sourceOfSheet(
   };
 }
 
-const errors = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!|GETTING_DATA)$/;
-
-/** Whether a cell shows that its formula failed. */
-function isFormulaError(cell: CellValue | undefined): boolean {
-  return typeof cell === 'string' && errors.test(cell.trim());
-}
-
 /** The texts of a cell that may name what its field refers to. */
 function namesIn(cell: CellValue | undefined, { type }: FieldModel): readonly string[] {
   const text = cellText(cell);
@@ -151,7 +145,7 @@ function sourceRow({ number, cells }: SheetRow, groups: readonly ReadColumns[], 
       else values[to] = data[to] ?? (Array.isArray(raw[from]) ? [] : null);
     }
     for (const { index, to } of group.columns)
-      if (isFormulaError(cells[index]) && to !== null) faults.push({ key: to, code: 'formula-error' });
+      if (isFormulaError(cellText(cells[index])) && to !== null) faults.push({ key: to, code: 'formula-error' });
   }
   const said = cellText(cells[facts.version]);
   if (said !== '' && facts.stated !== null && Number(said) !== facts.stated)

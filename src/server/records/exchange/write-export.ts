@@ -2,12 +2,13 @@ import { Readable } from 'node:stream';
 import { writeXlsx } from 'hucre/xlsx';
 import { pick } from '../../../core/text/text.ts';
 import { isEmptyValue } from '../../../core/values/empty.ts';
+import { columnLook } from '../../../core/model/column-look.ts';
 import type { Cell } from '../../../core/values/kind.ts';
+import { safeCell } from '../../../core/values/safe-cell.ts';
 import { showValue, valueCell } from '../../../core/values/values.ts';
 import type { ExportColumn } from '../../../core/words/exports/word.ts';
 import { wireDate } from '../../platform/clock.ts';
-import { safeCell, sheetStream, sheetType, type SheetColumn, type SheetFile } from '../../workbooks/sheet-stream.ts';
-import { columnLook } from './column-look.ts';
+import { sheetStream, sheetType, type SheetColumn, type SheetFile } from '../../workbooks/sheet-stream.ts';
 import { decimalsOf, totalOf, type ExportedLines } from './export-as.ts';
 
 const types = { xlsx: sheetType, csv: 'text/csv; charset=utf-8', text: 'text/plain; charset=utf-8' } as const;

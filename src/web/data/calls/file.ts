@@ -1,3 +1,4 @@
+import type { FileTables } from '../../../core/calls/files.ts';
 import { i18n } from '../../i18n/i18n.ts';
 import type { FileValue } from '../../../core/values/file.ts';
 import { ApiError } from './api-error.ts';
@@ -37,4 +38,19 @@ export async function readFile({ id }: FileValue, mostBytes: number | null, sign
 export async function downloadFile(file: FileValue): Promise<void> {
   const { bytes } = await askFile('GET /api/seqdesk-resource/file/:id', { path: { id: file.id } });
   saveBlob(bytes, file.name);
+}
+
+/** How a file is sent to be read. */
+export interface FileReading {
+  /** Gets a fraction from 0 to 1. */
+  readonly onProgress: (fraction: number) => void;
+  readonly signal: AbortSignal;
+}
+
+/** The cells of a workbook or a text file for its owner, as the server reads them; nothing of it is kept there. */
+export function readTables(file: File, owner: FileOwner, { onProgress, signal }: FileReading): Promise<FileTables> {
+  const body = new FormData();
+  body.append('file', file, file.name);
+  const options = { silent: true, onUploadProgress: onProgress, signal };
+  return ask('POST /api/seqdesk-resource/file/read-tables', { query: { ...owner }, body, ...options });
 }

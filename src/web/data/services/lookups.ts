@@ -1,8 +1,10 @@
+import type { FileTables } from '../../../core/calls/files.ts';
 import type { Person } from '../../../core/calls/people.ts';
 import type { FieldModel } from '../../../core/model/model.ts';
 import type { Text } from '../../../core/text/text.ts';
 import type { FileValue } from '../../../core/values/file.ts';
 import type { Lookups } from '../../../core/values/value-field.ts';
+import type { FileReading } from '../calls/file.ts';
 
 /** A row of a record that a reference may point to: its values, the one stored and the one shown. */
 export interface RecordChoice {
@@ -29,6 +31,8 @@ export interface FormServices extends Lookups {
   readonly recordTree: (record: string, only: RecordFilter) => Promise<readonly TreeChoice[]>;
   /** Uploads a file; `onProgress` gets a fraction from 0 to 1. */
   readonly upload: (file: File, onProgress: (fraction: number) => void) => Promise<FileValue>;
+  /** The cells of a workbook or a text file as texts. */
+  readonly readTables: (file: File, reading: FileReading) => Promise<FileTables>;
   readonly download: (file: FileValue) => Promise<void>;
   /** The bytes of a file, at most so many from its beginning (null: all). */
   readonly readFile: (file: FileValue, mostBytes: number | null, signal: AbortSignal) => Promise<Blob>;

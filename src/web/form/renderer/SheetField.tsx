@@ -1,6 +1,7 @@
 import type { FieldProps } from '@rjsf/utils';
-import { memo, Suspense, useCallback } from 'react';
+import { memo, Suspense, useCallback, useMemo } from 'react';
 import { sheetAnchor, useFormScope } from './form-scope.ts';
+import { sheetAttachment } from './sheet-attachment.ts';
 import { sheetPart } from './sheet-part.ts';
 import { useSheetRegistry, type FormSheet } from './sheet-registry.ts';
 
@@ -9,12 +10,13 @@ export const SheetField = memo(function SheetField({ name }: FieldProps) {
   const { store, services, language, idPrefix } = useFormScope();
   const registry = useSheetRegistry();
   const keep = useCallback((sheet: FormSheet | null) => registry.set(name, sheet), [registry, name]);
+  const attachment = useMemo(() => sheetAttachment(store, services), [store, services]);
   const view = store.table(name);
   if (view === undefined) return null;
   return (
     <div id={sheetAnchor(idPrefix, name)}>
       <Suspense fallback={<div className="sheet-wait" aria-busy />}>
-        <sheetPart.Part store={store} view={view} services={services} language={language} onReady={keep} />
+        <sheetPart.Part {...{ store, view, services, language, attachment }} onReady={keep} />
       </Suspense>
     </div>
   );

@@ -1,10 +1,19 @@
 import type { ComponentType } from 'react';
-import type { Language } from '../../../core/text/text.ts';
+import type { Language, Text } from '../../../core/text/text.ts';
 import type { TableView } from '../../../core/form/form-view.ts';
 import { deferred } from '../../parts/deferred.ts';
 import type { FormServices } from '../../data/services/lookups.ts';
 import type { FormSheet } from './sheet-registry.ts';
 import type { SheetSource } from './sheet-source.ts';
+
+/** A field of the form that a file belongs in beside its rows. */
+export interface SheetAttachment {
+  readonly label: Text;
+  /** Whether the field takes this file. */
+  readonly takes: (file: File) => boolean;
+  /** Uploads the file into the field; false where that failed. */
+  readonly attach: (file: File) => Promise<boolean>;
+}
 
 /** Props of the sheet of a table. */
 export interface SheetProps {
@@ -14,6 +23,8 @@ export interface SheetProps {
   readonly language: Language;
   /** Gives the sheet to the page, which jumps to cells. */
   readonly onReady?: (sheet: FormSheet | null) => void;
+  /** Where the form keeps a file whose rows were read into the sheet. */
+  readonly attachment?: SheetAttachment | null;
 }
 
 type FetchSheet = () => Promise<ComponentType<SheetProps>>;

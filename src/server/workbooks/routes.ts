@@ -1,0 +1,25 @@
+import { largestTableFile } from '../../core/calls/files.ts';
+import { personOf, principalOf } from '../platform/http/access.ts';
+import { ok } from '../platform/http/envelope.ts';
+import { route, type Route } from '../platform/http/handle.ts';
+import type { ReadTables } from './read-tables.ts';
+import type { SheetFault } from './sheet-guard.ts';
+import { mostTableRows, readInThread, rejectionOf, sentFile } from './sent-file.ts';
+
+const mebibyte = 1_048_576;
+const limit = { bytes: largestTableFile, args: { megabytes: largestTableFile / mebibyte, most: mostTableRows } };
+/** Titles above the header and the header itself are rows too. */
+const extraRows = 11;
+
+/** Files of tables, read for whoever puts their rows into a form. */
+export const workbookRoutes: readonly Route[] = [
+  route('POST /api/seqdesk-resource/file/read-tables', async ({ services, request }) => {
+    const { bytes } = await sentFile(request, limit);
+    const person = personOf(principalOf(request));
+    const input = { bytes, most: mostTableRows + extraRows };
+    const read: ReadTables | SheetFault = await readInThread(services, person, { job: 'readTables', input });
+    if (read.kind !== 'tables') throw rejectionOf(read, limit);
+    const { format, encoding, pages } = read;
+    return ok(request, { format, encoding, pages });
+  }),
+];

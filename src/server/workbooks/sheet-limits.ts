@@ -1,2 +1,0 @@
-/** Characters of a cell, as Excel has it. */
-export const mostCharacters = 32_767;

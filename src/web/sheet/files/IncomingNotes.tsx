@@ -1,0 +1,41 @@
+import { Alert } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { FilePage } from '../../../core/calls/files.ts';
+import { joinList } from '../../../core/text/list-text.ts';
+import { useLanguage } from '../../i18n/i18n.ts';
+import type { Incoming } from './incoming.ts';
+
+interface IncomingNotesProps {
+  readonly incoming: Incoming;
+  readonly page: FilePage;
+  readonly encoding: string;
+}
+
+/** How a page of a file was understood, and what of it is passed over. */
+export function IncomingNotes({ incoming, page, encoding }: IncomingNotesProps) {
+  const { t } = useTranslation('sheet-files');
+  const language = useLanguage();
+  const { plan, by, newRows, same, kept, page: headed } = incoming;
+  if (page.rows.length === 0) return <Alert type="warning" showIcon title={t('noRows')} />;
+  if (!headed.recognised) return <Alert type="warning" showIcon title={t('noTitles')} />;
+  const parts = [
+    t('rows', { count: headed.body.length }),
+    ...(by === null ? [t('inOrder')] : [t('byColumn', { column: by.field.label[language] })]),
+    ...(newRows > 0 ? [t('newRows', { count: newRows })] : []),
+    ...(same > 0 ? [t('same', { count: same })] : []),
+    ...(kept > 0 ? [t('kept', { count: kept })] : []),
+    ...(headed.hidden > 0 ? [t('hidden', { count: headed.hidden })] : []),
+    ...(page.merged > 0 ? [t('merged', { count: page.merged })] : []),
+    ...(page.formulas > 0 ? [t('formulas', { count: page.formulas })] : []),
+    ...(plan.converted.length > 0 ? [t('converted', { names: joinList(plan.converted, language) })] : []),
+    ...(encoding === '' || encoding === 'utf-8' ? [] : [t('encoding', { encoding })]),
+  ];
+  return (
+    <>
+      <div className="incoming-notes">{parts.join(' · ')}</div>
+      {plan.otherUnits.length > 0 && (
+        <Alert type="warning" showIcon title={t('otherUnits', { names: joinList(plan.otherUnits, language) })} />
+      )}
+    </>
+  );
+}

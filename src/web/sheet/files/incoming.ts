@@ -1,0 +1,190 @@
+import type { FilePage } from '../../../core/calls/files.ts';
+import { valueReasons, type ValueReason } from '../../../core/form/value-reason.ts';
+import { scaled } from '../../../core/model/header-unit.ts';
+import { isFormulaError } from '../../../core/text/formula-error.ts';
+import { plainText } from '../../../core/text/plain-text.ts';
+import type { Language, Text } from '../../../core/text/text.ts';
+import { asStored } from '../../../core/values/as-stored.ts';
+import { isEmptyValue, sameValue } from '../../../core/values/empty.ts';
+import { showValue } from '../../../core/values/values.ts';
+import type { SheetColumn } from '../columns.ts';
+import { planHeaded, type PastedRow, type PastePlan } from '../paste-plan.ts';
+import type { TableStore } from '../table-store.ts';
+import { headPage, type HeadedPage, type TitleMapping } from './incoming-page.ts';
+
+/** How a file is taken in. */
+export interface IncomingChoices {
+  readonly language: Language;
+  readonly mapping: TitleMapping;
+  /** Whether rows that the file hides are taken along. */
+  readonly hidden: boolean;
+  /** Whether an empty cell of the file empties the one here. */
+  readonly clears: boolean;
+  /** Whether values that their column does not take are written all the same, to be mended here. */
+  readonly faulty: boolean;
+}
+
+/** Why something of a file is not taken over as it stands. */
+export type IncomingReason = Text | 'readOnly' | 'locked' | 'formula' | 'unknownKey' | 'noKey' | 'noRoom' | 'repeated';
+
+/** One cell that a file would change, or one thing of it that is not taken over. */
+export interface Difference {
+  readonly kind: 'added' | 'changed' | 'faulty' | 'refused';
+  /** Row of the file, as the spreadsheet counts. */
+  readonly line: number;
+  /** What the row is called. */
+  readonly name: string;
+  /** Null where the whole row is meant. */
+  readonly column: SheetColumn | null;
+  readonly before: string;
+  readonly after: string;
+  readonly reason: IncomingReason | null;
+}
+
+/** What taking in a page of a file would do; nothing is done yet. */
+export interface Incoming {
+  readonly page: HeadedPage;
+  /** To be run; cells not taken over are left out of it. */
+  readonly plan: PastePlan;
+  readonly differences: readonly Difference[];
+  /** Title of the column that rows were found by; null where they go in order. */
+  readonly by: SheetColumn | null;
+  /** Rows that are new, and cells of the file that say what is here already. */
+  readonly newRows: number;
+  readonly same: number;
+  /** Empty cells of the file that leave what is here. */
+  readonly kept: number;
+}
+
+/** The column that the rows of a file are found by: the key, else the first that only names rows here. */
+function findingColumn(page: HeadedPage, table: TableStore): SheetColumn | null {
+  const present = page.match.flatMap((column) => column ?? []);
+  const key = present.find((column) => column.key === table.view.key);
+  if (key !== undefined) return key;
+  if (table.view.canAddRows) return null;
+  const names = (column: SheetColumn): boolean => {
+    const values = table.rows.map((row) => plainText(row[column.key])).filter((value) => value !== '');
+    return !column.editable && values.length === table.rowCount && new Set(values).size === values.length;
+  };
+  return present.find((column) => table.rowCount > 0 && names(column)) ?? null;
+}
+
+/** What one cell of a file comes to. */
+interface ReadCell {
+  readonly take: boolean;
+  readonly difference: Difference | null;
+  readonly outcome: 'same' | 'kept' | 'told';
+}
+
+interface Reading extends IncomingChoices {
+  readonly table: TableStore;
+  readonly plan: PastePlan;
+  readonly page: HeadedPage;
+  readonly reasonOf: ValueReason;
+}
+
+const same: ReadCell = { take: true, difference: null, outcome: 'same' };
+const kept: ReadCell = { take: false, difference: null, outcome: 'kept' };
+
+/** A row of a file with the row that it goes to as it would become. */
+interface ReadRow {
+  readonly pasted: PastedRow;
+  readonly row: Record<string, unknown>;
+}
+
+function readCell({ pasted, row }: ReadRow, index: number, reading: Reading): ReadCell | null {
+  const { table, plan, language } = reading;
+  const column = plan.columns[index] ?? null;
+  const text = pasted.cells[index];
+  if (column === null || text === undefined) return null;
+  const before = row[column.key];
+  if (text.trim() === '' && isEmptyValue(before)) return { ...same, take: false };
+  if (text.trim() === '' && !reading.clears) return kept;
+  const shown = (value: unknown): string => showValue(value, { field: column.field, language, lookups: table.lookups });
+  const base = {
+    line: reading.page.body[pasted.at]?.number ?? 0,
+    name: nameOf(pasted, table),
+    column,
+    before: shown(before),
+  };
+  if (isFormulaError(text)) return refused({ ...base, after: text, reason: 'formula' });
+  const read = table.read(text, column, language, row);
+  const value = asStored(scaled(plan.factors[index] ?? 1, read), before);
+  if (sameValue(before, value)) return same;
+  const after = shown(value);
+  if (!column.editable) return column.key === table.view.key ? same : refused({ ...base, after, reason: 'readOnly' });
+  row[column.key] = value;
+  const reason = reading.reasonOf(column.field, value);
+  if (reason !== null && !reading.faulty) return refused({ ...base, after, reason });
+  if (reason !== null) return taken({ ...base, kind: 'faulty', after, reason });
+  const isLocked = pasted.row !== null && !table.canWrite(pasted.row, column);
+  return taken({ ...base, kind: pasted.row === null ? 'added' : 'changed', after, reason: isLocked ? 'locked' : null });
+}
+
+function refused(difference: Omit<Difference, 'kind'>): ReadCell {
+  return { take: false, difference: { ...difference, kind: 'refused' }, outcome: 'told' };
+}
+
+function taken(difference: Difference): ReadCell {
+  return { take: true, difference, outcome: 'told' };
+}
+
+function nameOf({ row, cells }: PastedRow, { view, rows, columns }: TableStore): string {
+  const key = view.key ?? columns[0]?.key ?? '';
+  const known = row === null ? '' : plainText(rows[row]?.[key]);
+  return known === '' ? (cells.find((cell) => cell !== undefined && cell !== '') ?? '') : known;
+}
+
+/** What of a page has no place here: rows that are not found, and columns in a unit that leads nowhere. */
+function rowsLeftOut(planned: PastePlan, page: HeadedPage, by: SheetColumn | null): Difference[] {
+  const taken = new Set(planned.rows.map(({ at }) => at));
+  const index = planned.columns.findIndex((column) => column !== null && column === by);
+  const unknown = new Set(planned.unknownKeys);
+  return page.body.flatMap(({ number: line, cells }, at): Difference[] => {
+    if (taken.has(at) || cells.every((cell) => cell.trim() === '')) return [];
+    const name = (cells[index] ?? '').trim();
+    const reason = index >= 0 && name === '' ? 'noKey' : unknown.has(name) ? 'unknownKey' : 'noRoom';
+    const blank = { column: null, before: '', after: name };
+    return [{ kind: 'refused', line, name, reason, ...blank }];
+  });
+}
+
+/** Rows that a later one of the file overwrites: they are told, and not written. */
+function overwritten(planned: PastePlan): ReadonlySet<number> {
+  const last = new Map<number, number>();
+  for (const { row, at } of planned.rows) if (row !== null) last.set(row, at);
+  return new Set(planned.rows.flatMap(({ row, at }) => (row !== null && last.get(row) !== at ? [at] : [])));
+}
+
+/** Works out what taking in a page would change, cell by cell, and everything of it that would not be taken over. */
+export function planIncoming(file: FilePage, table: TableStore, choices: IncomingChoices): Incoming {
+  const page = headPage(file, table.columns, choices);
+  const by = findingColumn(page, table);
+  const block = { titles: page.titles, match: page.match, cells: page.body.map(({ cells }) => cells) };
+  const planned = planHeaded(block, table, { by: by?.key ?? null, start: 0 });
+  const reading: Reading = { ...choices, table, plan: planned, page, reasonOf: valueReasons(table.lookups) };
+  const lost = overwritten(planned);
+  const differences = rowsLeftOut(planned, page, by);
+  const rows: PastedRow[] = [];
+  let [newRows, equal, left] = [0, 0, 0];
+  for (const pasted of planned.rows) {
+    if (lost.has(pasted.at)) {
+      const [line, name] = [page.body[pasted.at]?.number ?? 0, nameOf(pasted, table)];
+      differences.push({ kind: 'refused', line, name, column: null, before: '', after: name, reason: 'repeated' });
+      continue;
+    }
+    const row: Record<string, unknown> = pasted.row === null ? {} : { ...table.rows[pasted.row] };
+    const cells = planned.columns.map((_, index) => {
+      const read = readCell({ pasted, row }, index, reading);
+      if (read?.difference) differences.push(read.difference);
+      if (read?.outcome === 'same') equal += 1;
+      if (read?.outcome === 'kept') left += 1;
+      return read?.take === true ? pasted.cells[index] : undefined;
+    });
+    if (pasted.row === null && cells.every((cell) => cell === undefined || cell.trim() === '')) continue;
+    if (pasted.row === null) newRows += 1;
+    rows.push({ ...pasted, cells });
+  }
+  differences.sort((a, b) => a.line - b.line);
+  return { page, plan: { ...planned, rows, repeatedKeys: [] }, differences, by, newRows, same: equal, kept: left };
+}

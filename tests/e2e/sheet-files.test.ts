@@ -1,0 +1,74 @@
+import { readXlsx } from 'hucre/xlsx';
+import { readFileSync } from 'node:fs';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, test } from 'vitest';
+import { apiClient } from './support/api.ts';
+import { expect } from './support/expect.ts';
+import { cell, field } from './support/form.ts';
+import { openStage } from './support/stage.ts';
+import { sampleSheet } from './support/story.ts';
+import { makeProject } from './support/work.ts';
+
+const stage = openStage();
+
+beforeAll(async () => {
+  await makeProject(await apiClient(stage.url(), 'sales'), 'Samples in a file');
+});
+
+async function openForm(page: Page): Promise<Locator> {
+  await page.goto('/work/start');
+  await page.locator('.ant-card .ant-btn-primary').first().click();
+  await expect(field(page, 'projectNo')).toBeVisible();
+  return sampleSheet(page);
+}
+
+/** Drops a text file on the sheet. */
+async function drop(sheet: Locator, name: string, content: string): Promise<void> {
+  await sheet.evaluate(
+    (element, { fileName, text }) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([text], fileName, { type: 'text/csv' }));
+      for (const type of ['dragover', 'drop'])
+        element.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }));
+    },
+    { fileName: name, text: content },
+  );
+}
+
+const rows = ['实验编号,样本名称,分组,冰箱', '26S000901,F1,A,-80', '26S000902,F 2,B,-20'].join('\n');
+
+test('a file dropped on the sheet tells every difference before it is written, and is one step to undo', async () => {
+  const { page } = await stage.desk('lead');
+  const sheet = await openForm(page);
+  await drop(sheet, 'samples.csv', rows);
+  const dialog = page.locator('.ant-modal');
+  await expect(dialog.getByText('新增 2 行')).toBeVisible();
+  await expect(dialog.getByText('不认识的列，请选择对应的列，否则不写入')).toBeVisible();
+  await expect(dialog.locator('tr', { hasText: 'F 2' }).filter({ hasText: '样本名称' })).toContainText('有误');
+  await expect(sheet.getByRole('grid')).toHaveAttribute('aria-rowcount', '1');
+  await dialog.getByRole('button', { name: '写入 6 处' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(await cell(sheet, 1, '样本名称')).toHaveText('F1');
+  await expect(await cell(sheet, 2, '分组')).toHaveText('B');
+
+  await sheet.getByRole('button', { name: 'Excel 与文件' }).click();
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByText('下载为 Excel').click()]);
+  const { sheets } = await readXlsx(readFileSync(await download.path()));
+  expect(sheets[0]?.rows[1]?.slice(0, 2)).toEqual(['26S000901', 'F1']);
+
+  await sheet.getByRole('button', { name: '撤销 (Ctrl+Z)' }).click();
+  await expect(sheet.getByRole('grid')).toHaveAttribute('aria-rowcount', '1');
+});
+
+test('a file that is no table is refused with the reason, and a page of other titles asks what they mean', async () => {
+  const { page } = await stage.desk('lead');
+  const sheet = await openForm(page);
+  const dialog = page.locator('.ant-modal');
+  await drop(sheet, 'picture.csv', 'GIF89a\u0000\u0001\u0002');
+  await expect(dialog.getByRole('alert')).toContainText('.xlsx');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await drop(sheet, 'other.csv', 'tube,who\n1,2\n');
+  await expect(dialog.getByText('没有找到表头')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: '写入 0 处' })).toBeDisabled();
+});
