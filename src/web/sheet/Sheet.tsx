@@ -13,6 +13,8 @@ import { SheetRow } from './SheetRow.tsx';
 import { SheetStatus } from './SheetStatus.tsx';
 import { SheetToolbar } from './SheetToolbar.tsx';
 import { SheetTotals } from './SheetTotals.tsx';
+import { FindPart } from './FindPart.tsx';
+import { ViewBar } from './ViewBar.tsx';
 import { TableStore } from './table-store.ts';
 import { useSheetClipboard } from './use-clipboard.ts';
 import { useSheetPointer } from './use-pointer.ts';
@@ -60,11 +62,13 @@ function useViewport(sheet: SheetController, layout: ColumnLayout, scroller: Ref
   }, [sheet, layout, scroller]);
 }
 
-/** Re-renders when rows come or go, and not when a cell changes. */
-function useRowCount({ store, name }: TableStore): number {
+/** Re-renders when rows come or go or others are shown, and not when a cell changes. */
+function useRowCount(table: TableStore): number {
+  const { store, name } = table;
+  useSyncExternalStore(table.onView, table.viewVersion);
   return useSyncExternalStore(
     (listener) => store.onTable(name, listener),
-    () => store.rows(name).length,
+    () => table.rowCount,
   );
 }
 
@@ -76,8 +80,8 @@ export const Sheet = memo(function Sheet(props: SheetProps) {
   const { table } = sheet;
   const gridId = useId();
   const scroller = useRef<HTMLDivElement>(null);
-  const layout = useMemo(() => layColumns(table.columns, table.frozen), [table]);
   const rowCount = useRowCount(table);
+  const layout = useMemo(() => layColumns(table.columns, table.frozen), [table.columns, table.frozen]);
   useSheetTopic(sheet, 'editing');
   useViewport(sheet, layout, scroller);
   const drawn = useSheetWindow(table, layout, scroller);
@@ -91,6 +95,8 @@ export const Sheet = memo(function Sheet(props: SheetProps) {
       {clipboard.state !== null && (
         <PasteNotice sheet={sheet} state={clipboard.state} language={language} onClose={clipboard.dismiss} />
       )}
+      <ViewBar sheet={sheet} language={language} />
+      <FindPart sheet={sheet} />
       <SheetMenu sheet={sheet}>
         <div className="sheet-scroll" ref={scroller} tabIndex={-1} {...pointer}>
           <CellEditor {...{ sheet, layout, scroller, gridId, language, clipboard }} />
@@ -107,13 +113,19 @@ export const Sheet = memo(function Sheet(props: SheetProps) {
           >
             <SheetHead sheet={sheet} layout={layout} columns={drawn.columns} language={language} />
             {drawn.rows.map((row) => (
-              <SheetRow key={row} {...{ table, row, gridId, layout, language }} columns={drawn.columns} />
+              <SheetRow
+                key={row}
+                {...{ table, row, gridId, layout, language }}
+                stored={table.index(row)}
+                columns={drawn.columns}
+              />
             ))}
             <SelectionFrame sheet={sheet} layout={layout} />
           </div>
         </div>
       </SheetMenu>
-      {rowCount === 0 && (
+      {rowCount === 0 && table.rows.length > 0 && <p className="sheet-nothing">{t('view.nothing')}</p>}
+      {table.rows.length === 0 && (
         <button type="button" className="sheet-empty" onClick={() => sheet.surface?.focus()}>
           {t(readOnly ? 'emptyReadOnly' : 'empty')}
         </button>

@@ -1,9 +1,12 @@
+import type { AriaAttributes } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '../../core/text/text.ts';
 import { unitBeside } from '../../core/text/unit-text.ts';
 import type { SheetColumn } from './columns.ts';
+import { ColumnButton } from './ColumnButton.tsx';
 import { gutterWidth, type ColumnLayout } from './layout.ts';
 import type { SheetController } from './sheet-controller.ts';
+import { useSheetTopic } from './use-topic.ts';
 
 interface SheetHeadProps {
   readonly sheet: SheetController;
@@ -19,10 +22,15 @@ function tip(column: SheetColumn, language: Language): string {
     .join('\n');
 }
 
+function sortedBy({ rowView: { sort } }: SheetController, { key }: SheetColumn): AriaAttributes {
+  return sort?.key === key ? { 'aria-sort': sort.descending ? 'descending' : 'ascending' } : {};
+}
+
 /** The head of a sheet: titles with unit and marks; pressing one selects its column. */
 export function SheetHead({ sheet, layout, columns, language }: SheetHeadProps) {
   const { t } = useTranslation('sheet');
   const { table } = sheet;
+  useSheetTopic(sheet, 'tool');
   function selectColumn(column: number, extend: boolean): void {
     const bottom = table.rowCount - 1;
     if (bottom < 0) return;
@@ -44,8 +52,9 @@ export function SheetHead({ sheet, layout, columns, language }: SheetHeadProps) 
         style={{ width: layout.widths[index], ...(frozen ? { left: layout.lefts[index] } : {}) }}
         title={tip(column, language)}
         data-column={index}
+        {...sortedBy(sheet, column)}
         onMouseDown={(event) => {
-          event.preventDefault();
+          if (event.button === 0) event.preventDefault();
           selectColumn(index, event.shiftKey);
         }}
       >
@@ -61,6 +70,7 @@ export function SheetHead({ sheet, layout, columns, language }: SheetHeadProps) 
           {unit !== '' && ' '}
           {unit !== '' && <span className="sheet-unit">{unit}</span>}
         </span>
+        <ColumnButton sheet={sheet} column={column} language={language} />
       </div>
     );
   }

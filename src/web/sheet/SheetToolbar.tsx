@@ -1,4 +1,13 @@
-import { DeleteOutlined, DownOutlined, PlusOutlined, RedoOutlined, UndoOutlined, UpOutlined } from '@ant-design/icons';
+import {
+  DeleteOutlined,
+  DownOutlined,
+  FilterOutlined,
+  PlusOutlined,
+  RedoOutlined,
+  SearchOutlined,
+  UndoOutlined,
+  UpOutlined,
+} from '@ant-design/icons';
 import { Button, Dropdown, Space } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '../../core/text/text.ts';
@@ -6,6 +15,7 @@ import { Mark } from '../parts/Mark.tsx';
 import type { SheetController } from './sheet-controller.ts';
 import { handleKey } from './sheet-keys.ts';
 import { insertRows } from './row-commands.ts';
+import { showView } from './row-view.ts';
 import { ToolButton } from './ToolButton.tsx';
 import { useRemoveRows } from './use-remove-rows.ts';
 import { useSheetTopic, useTableVersion } from './use-topic.ts';
@@ -29,7 +39,7 @@ export function SheetToolbar({ sheet, language, readOnly }: SheetToolbarProps) {
   const removeRows = useRemoveRows(sheet);
   useTableVersion(sheet);
   useSheetTopic(sheet, 'selection');
-  const { table } = sheet;
+  const { table, rowView } = sheet;
   const { errors, warnings, ...verdicts } = table.store.tableCount(table.name);
   function addRows(count: number): void {
     insertRows(sheet, 'below', count);
@@ -40,7 +50,7 @@ export function SheetToolbar({ sheet, language, readOnly }: SheetToolbarProps) {
   return (
     <div className="sheet-bar">
       <h3 className="sheet-name">{table.view.label[language]}</h3>
-      <span className="sheet-count">{t('rows', { count: table.rowCount })}</span>
+      <span className="sheet-count">{t('rows', { count: table.rows.length })}</span>
       {(['pass', 'warn', 'fail'] as const).map(
         (verdict) =>
           verdicts[verdict] > 0 && (
@@ -54,10 +64,16 @@ export function SheetToolbar({ sheet, language, readOnly }: SheetToolbarProps) {
         <Space size={4} className="sheet-faults">
           {errors > 0 && <Mark tone="bad">{t('errors', { count: errors })}</Mark>}
           {warnings > 0 && <Mark tone="warn">{t('warnings', { count: warnings })}</Mark>}
+          <ToolButton
+            icon={<FilterOutlined />}
+            label={t(rowView.errors ? 'view.whole' : 'view.onlyErrors')}
+            onClick={() => showView(sheet, { ...rowView, errors: !rowView.errors })}
+          />
           <ToolButton icon={<UpOutlined />} label={t('previousError')} onClick={() => press(sheet, 'F8', true)} />
           <ToolButton icon={<DownOutlined />} label={t('nextError')} onClick={() => press(sheet, 'F8')} />
         </Space>
       )}
+      <ToolButton icon={<SearchOutlined />} label={t('find.open')} onClick={() => sheet.openTool({ kind: 'find' })} />
       {!readOnly && (
         <Space size={4}>
           <ToolButton

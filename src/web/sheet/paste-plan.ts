@@ -60,7 +60,7 @@ function isEmptyRow(cells: readonly string[]): boolean {
 
 function toBlock(cells: readonly (readonly string[])[], table: TableStore, target: PasteTarget): Block {
   const first = cells[0] ?? [];
-  const header = matchHeader(first, table.columns);
+  const header = matchHeader(first, table.allColumns);
   if (header !== null && cells.length > 1) {
     const unknownHeaders = first.filter((text, index) => text.trim() !== '' && header[index] === null);
     const units = header.map((column, index) =>
@@ -97,10 +97,10 @@ function goesByKey(block: Block, keyIndex: number): boolean {
 
 function rowsByKey(table: TableStore, key: string): Map<string, number> {
   const known = new Map<string, number>();
-  table.rows.forEach((row, index) => {
-    const value = row[key];
-    if (typeof value === 'string' || typeof value === 'number') known.set(comparable(String(value)), index);
-  });
+  for (let row = 0; row < table.rowCount; row += 1) {
+    const value = table.row(row)[key];
+    if (typeof value === 'string' || typeof value === 'number') known.set(comparable(String(value)), row);
+  }
   return known;
 }
 

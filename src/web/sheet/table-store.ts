@@ -7,22 +7,39 @@ import { isEmptyValue, sameValue } from '../../core/values/empty.ts';
 import type { Lookups } from '../../core/values/value-field.ts';
 import { frozenCount, sheetColumns, type SheetColumn } from './columns.ts';
 import { EditLog, inverseEntry, type CellsStep, type EditEntry, type EditStep } from './edit-log.ts';
+import type { Verdict } from '../form/renderer/table-findings.ts';
+import { Topics, type Listener, type Unsubscribe } from '../form/renderer/topics.ts';
 import type { SheetSource } from '../form/renderer/sheet-source.ts';
+import { RowOrder, runsFromEnd } from './row-order.ts';
 
-/** One table of a form as its sheet sees it: cells by row and column, edits with undo. */
+/**
+ * One table of a form as its sheet sees it: cells by row and column, edits with undo. A row is named by the place where
+ * it is shown: filters and sorting change what is shown, never what is stored. `rows` and the steps of the log alone
+ * go by where rows are stored.
+ */
 export class TableStore {
   readonly store: SheetSource;
   readonly view: TableView;
-  readonly columns: readonly SheetColumn[];
-  readonly frozen: number;
+  /** All columns, in the usual order. */
+  readonly allColumns: readonly SheetColumn[];
+  /** The columns shown. */
+  columns: readonly SheetColumn[];
+  /** How many of the columns shown stay in place when scrolling sideways. */
+  frozen: number;
   readonly lookups: Lookups;
   private readonly log = new EditLog();
+  private readonly order = new RowOrder();
+  private readonly topics = new Topics();
+  /** How many rows were stored when the order was last told of any. */
+  private counted = 0;
+  private arrange: () => readonly number[] | null = () => null;
 
   constructor(store: SheetSource, view: TableView, lookups: Lookups) {
     this.store = store;
     this.view = view;
     this.lookups = lookups;
-    this.columns = sheetColumns(view);
+    this.allColumns = sheetColumns(view);
+    this.columns = this.allColumns;
     this.frozen = frozenCount(view, this.columns);
   }
 
@@ -30,21 +47,75 @@ export class TableStore {
     return this.view.name;
   }
 
+  /** Listens to changes of what is shown: rows filtered or sorted, columns arranged. */
+  readonly onView = (listener: Listener): Unsubscribe => this.topics.subscribe('view', listener);
+  readonly viewVersion = (): number => this.topics.version('view');
+
+  /** All rows as they are stored. */
   get rows(): readonly Row[] {
     return this.store.rows(this.name);
   }
 
+  /** How many rows are shown. */
   get rowCount(): number {
-    return this.rows.length;
+    return this.shown().count(this.rows.length);
+  }
+
+  /** Whether some rows are not shown, or stand elsewhere than they are stored. */
+  get isRearranged(): boolean {
+    return this.shown().differs;
+  }
+
+  /** Where a shown row is stored; -1 where there is none. */
+  index(row: number): number {
+    return this.shown().index(row);
+  }
+
+  /** Where a stored row is shown; -1 where it is not. */
+  place(index: number): number {
+    return this.shown().place(index);
+  }
+
+  /** Shows the rows stored at the indices that `arrange` gives, in that order; null shows all as they are stored. */
+  showRows(arrange: () => readonly number[] | null): void {
+    this.arrange = arrange;
+    this.counted = this.rows.length;
+    this.order.become(arrange());
+    this.topics.publish(['view']);
+  }
+
+  /** Shows these columns, so many of them frozen. */
+  showColumns(columns: readonly SheetColumn[], frozen: number): void {
+    this.columns = columns;
+    this.frozen = frozen;
+    this.topics.publish(['view']);
+  }
+
+  /** The order of the rows; made anew where rows came or went behind its back. */
+  private shown(): RowOrder {
+    if (this.order.differs && this.counted !== this.rows.length) {
+      this.counted = this.rows.length;
+      this.order.become(this.arrange());
+    }
+    return this.order;
+  }
+
+  row(row: number): Row {
+    return this.rows[this.index(row)] ?? {};
   }
 
   value(row: number, column: SheetColumn): unknown {
-    return this.rows[row]?.[column.key];
+    return this.rows[this.index(row)]?.[column.key];
   }
 
   /** The cell as one line of text. */
   text(row: number, column: SheetColumn, language: Language): string {
-    return showValue(this.value(row, column), { field: column.field, language, lookups: this.lookups });
+    return this.shownText(this.value(row, column), column, language);
+  }
+
+  /** A value of a column as one line of text. */
+  shownText(value: unknown, { field }: SheetColumn, language: Language): string {
+    return showValue(value, { field, language, lookups: this.lookups });
   }
 
   /** The value that a typed or pasted text means in a column of this row. */
@@ -54,7 +125,7 @@ export class TableStore {
   }
 
   state(row: number, column: SheetColumn): FieldState {
-    return this.store.cellState(this.name, row, column.key);
+    return this.store.cellState(this.name, this.index(row), column.key);
   }
 
   /** Whether the person may write this cell now. */
@@ -71,14 +142,17 @@ export class TableStore {
   }
 
   findings(row: number): readonly Finding[] {
-    return this.store.rowFindings(this.name, row);
+    return this.store.rowFindings(this.name, this.index(row));
+  }
+
+  verdict(row: number): Verdict {
+    return this.store.rowVerdict(this.name, this.index(row));
   }
 
   /** The value that writing back makes the cell what it is now: nothing, where it was only suggested. */
-  private restorable(row: number, key: string): unknown {
-    const column = this.columns.find((candidate) => candidate.key === key);
-    const suggested = column !== undefined && this.state(row, column).computed;
-    return suggested ? null : (this.rows[row]?.[key] ?? null);
+  private restorable(index: number, key: string): unknown {
+    const suggested = this.store.cellState(this.name, index, key).computed;
+    return suggested ? null : (this.rows[index]?.[key] ?? null);
   }
 
   /** What would change something. */
@@ -87,8 +161,10 @@ export class TableStore {
   }
 
   private canPatch({ row, key }: CellPatch): boolean {
-    const column = this.columns.find((candidate) => candidate.key === key);
-    return column !== undefined && this.canWrite(row, column);
+    const column = this.allColumns.find((candidate) => candidate.key === key);
+    if (column?.editable !== true || row < 0 || row >= this.rows.length) return false;
+    const state = this.store.cellState(this.name, row, key);
+    return state.visible && !state.locked;
   }
 
   /** Writes cells as one command; cells that may not be written are left alone. Returns how many changed. */
@@ -102,7 +178,7 @@ export class TableStore {
   /** Cells may open others of the same command: those closed at first are tried again after each part. */
   private writeStep(patches: readonly CellPatch[]): CellsStep | null {
     const [before, after]: [CellPatch[], CellPatch[]] = [[], []];
-    let left = patches;
+    let left = this.isRearranged ? patches.map((patch) => ({ ...patch, row: this.index(patch.row) })) : patches;
     for (;;) {
       const open = new Set(left.filter((patch) => this.canPatch(patch)));
       const changed = this.changing([...open]);
@@ -126,44 +202,50 @@ export class TableStore {
         steps.push(step);
         return step.after.length;
       },
-      insert: (at, rows) => {
-        this.store.insertRows(this.name, at, rows);
-        steps.push({ kind: 'insert', at, rows });
+      insert: (row, rows) => {
+        const step: EditStep = { kind: 'insert', at: this.shown().indexFor(row, this.rows.length), rows };
+        this.carryOut(step, row);
+        steps.push(step);
       },
-      remove: (at, count) => {
-        const rows = this.copyRows(at, count);
-        this.store.removeRows(this.name, at, rows.length);
-        steps.push({ kind: 'remove', at, rows });
+      remove: (row, count) => {
+        const indices = Array.from({ length: Math.min(count, this.rowCount - row) }, (_, at) => this.index(row + at));
+        for (const run of runsFromEnd(indices)) {
+          const rows = Array.from({ length: run.count }, (_, at) => this.snapshot(run.at + at));
+          const step: EditStep = { kind: 'remove', at: run.at, rows };
+          this.carryOut(step);
+          steps.push(step);
+        }
       },
       finish: () => this.log.push(steps),
     };
   }
 
   /** A row as it has to be inserted again: what was empty says so, else it would get the default once more. */
-  private snapshot(row: number): Row {
-    const written = this.columns.filter((column) => column.editable);
-    return Object.fromEntries(written.map((column) => [column.key, this.restorable(row, column.key)]));
+  private snapshot(index: number): Row {
+    const written = this.allColumns.filter((column) => column.editable);
+    return Object.fromEntries(written.map((column) => [column.key, this.restorable(index, column.key)]));
   }
 
   /** Adds rows at a place, if the step may. */
-  insert(at: number, rows: readonly Row[]): void {
+  insert(row: number, rows: readonly Row[]): void {
     if (!this.view.canAddRows || rows.length === 0) return;
-    this.store.insertRows(this.name, at, rows);
-    this.log.push([{ kind: 'insert', at, rows }]);
+    const batch = this.batch();
+    batch.insert(row, rows);
+    batch.finish();
   }
 
   /** Takes rows away, if the step may. */
-  remove(at: number, count: number): void {
+  remove(row: number, count: number): void {
     if (!this.view.canAddRows || count <= 0) return;
     const batch = this.batch();
-    batch.remove(at, count);
+    batch.remove(row, count);
     batch.finish();
   }
 
   /** Rows as they have to be inserted again. */
-  copyRows(at: number, count: number): readonly Row[] {
-    const last = Math.min(at + count, this.rowCount);
-    return Array.from({ length: last - at }, (_, index) => this.snapshot(at + index));
+  copyRows(row: number, count: number): readonly Row[] {
+    const last = Math.min(row + count, this.rowCount);
+    return Array.from({ length: last - row }, (_, at) => this.snapshot(this.index(row + at)));
   }
 
   get canUndo(): boolean {
@@ -185,17 +267,28 @@ export class TableStore {
   }
 
   private replay(steps: EditEntry): EditEntry {
-    for (const step of steps) {
-      if (step.kind === 'cells') this.store.setCells(this.name, step.after);
-      else if (step.kind === 'insert') this.store.insertRows(this.name, step.at, step.rows);
-      else this.store.removeRows(this.name, step.at, step.rows.length);
-    }
+    for (const step of steps) this.carryOut(step);
     return steps;
+  }
+
+  /** The order follows before the store tells anybody. */
+  private carryOut(step: EditStep, row?: number): void {
+    const order = this.shown();
+    if (step.kind === 'cells') {
+      this.store.setCells(this.name, step.after);
+      return;
+    }
+    const [at, count] = [step.at, step.rows.length];
+    if (step.kind === 'insert') order.inserted(at, count, row ?? order.placeFor(at));
+    else order.removed(at, count);
+    this.counted = this.rows.length + (step.kind === 'insert' ? count : -count);
+    if (step.kind === 'insert') this.store.insertRows(this.name, at, step.rows);
+    else this.store.removeRows(this.name, at, count);
   }
 
   /** How many more rows the table takes. */
   get room(): number {
-    return this.view.canAddRows ? Math.max(0, this.view.maxRows - this.rowCount) : 0;
+    return this.view.canAddRows ? Math.max(0, this.view.maxRows - this.rows.length) : 0;
   }
 }
 
@@ -203,7 +296,7 @@ export class TableStore {
 export interface TableBatch {
   /** Writes cells; returns how many changed. */
   readonly write: (patches: readonly CellPatch[]) => number;
-  readonly insert: (at: number, rows: readonly Row[]) => void;
-  readonly remove: (at: number, count: number) => void;
+  readonly insert: (row: number, rows: readonly Row[]) => void;
+  readonly remove: (row: number, count: number) => void;
   readonly finish: () => void;
 }

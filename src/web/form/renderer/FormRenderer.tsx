@@ -25,9 +25,8 @@ const reachable = 'input, textarea, select, button';
 function jumpTo(finding: Finding, sheets: SheetRegistry, idPrefix: string): void {
   const sheet = finding.table === null ? null : (sheets.get(finding.table) ?? null);
   if (sheet !== null) {
-    const column = sheet.table.columns.findIndex((candidate) => candidate.key === finding.key);
     document.getElementById(sheetAnchor(idPrefix, sheet.table.name))?.scrollIntoView({ block: 'nearest' });
-    if (finding.row !== null) sheet.selectCell({ row: finding.row, column: Math.max(0, column) });
+    if (finding.row !== null) sheet.showCell({ row: finding.row, key: finding.key });
     sheet.surface?.focus();
     return;
   }
