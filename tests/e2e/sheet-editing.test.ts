@@ -64,3 +64,48 @@ test('samples are named by the fill handle, and rows come by the menu of the mou
   await expect(sheet.getByRole('grid')).toHaveAttribute('aria-rowcount', '7');
   await expect(name(4)).not.toHaveText('K012');
 });
+
+test('texts are found, replaced as one step, filtered and sorted without moving what is stored', async () => {
+  const { page } = await stage.desk('lead');
+  await forgetStartDrafts(page);
+  const sheet = await openForm(page);
+  await copyLikeExcel(page, sampleIdentity(40));
+  await pasteInto(page, sheet);
+  const grid = sheet.getByRole('grid');
+  const names = await Promise.all([1, 2, 40].map((row) => cell(sheet, row, '样本名称')));
+  const [first, second] = [names[0] ?? sheet, names[1] ?? sheet];
+  const before = [await first.textContent(), await second.textContent()];
+  await first.click();
+  await page.keyboard.press('Control+h');
+  const bar = sheet.getByRole('search');
+  await bar.getByLabel('查找内容').fill(before[1] ?? '');
+  await bar.getByLabel('整格匹配').check();
+  await bar.getByLabel('查找内容').press('Enter');
+  await expect(bar.getByRole('status')).toHaveText('第 1 / 1 处');
+  await bar.getByLabel('替换为').fill('Zeta');
+  await bar.getByRole('button', { name: '全部替换' }).click();
+  await expect(bar.getByRole('status')).toHaveText('已替换 1 格');
+  await expect(second).toHaveText('Zeta');
+  await bar.getByLabel('替换为').press('Escape');
+  await expect(bar).toHaveCount(0);
+
+  const head = sheet.getByRole('columnheader', { name: '样本名称' }).first();
+  await head.getByRole('button').click();
+  const menu = page.locator('.sheet-column-menu');
+  await menu.getByRole('button', { name: '降序' }).click();
+  await expect(head).toHaveAttribute('aria-sort', 'descending');
+  await expect(first).toHaveText('Zeta');
+  await page.keyboard.press('Control+Shift+l');
+  await menu.getByLabel('搜索值').fill('Zeta');
+  await menu.getByLabel('搜索值').press('Enter');
+  await expect(grid).toHaveAttribute('aria-rowcount', '2');
+  await expect(sheet.getByText('显示 1 / 40 行')).toBeVisible();
+  await expect(first).toHaveText('Zeta');
+  await first.click();
+  await page.keyboard.press('Control+z');
+  await expect(first).toHaveText(before[1] ?? '');
+  await sheet.getByRole('button', { name: '显示全部' }).click();
+  await expect(grid).toHaveAttribute('aria-rowcount', '41');
+  await expect(first).toHaveText(before[0] ?? '');
+  await expect(second).toHaveText(before[1] ?? '');
+});

@@ -1,8 +1,10 @@
 import { SortAscendingOutlined, SortDescendingOutlined } from '@ant-design/icons';
-import { Button, Checkbox, Input } from 'antd';
+import { Button, Checkbox, Input, InputNumber } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { comparable } from '../../core/text/choice-text.ts';
+import { hideColumn, moveColumn, pinTo, resizeColumn } from './column-commands.ts';
+import { narrowestColumn, widestColumn } from './column-view.ts';
 import type { SheetColumn } from './columns.ts';
 import { filterColumn, filterValues, showView, type FilterValue } from './row-view.ts';
 import type { SheetController } from './sheet-controller.ts';
@@ -96,6 +98,45 @@ function ValueFilter({ sheet, column }: ColumnMenuProps) {
   );
 }
 
+/** Where a column stands and how wide it is, kept for the person. */
+function ColumnPlace({ sheet, column: { key, width } }: ColumnMenuProps) {
+  const { t } = useTranslation('sheet');
+  const { columns, frozen } = sheet.table;
+  const at = columns.findIndex((column) => column.key === key);
+  const command = (label: string, disabled: boolean, run: () => void) => (
+    <Button
+      type="text"
+      size="small"
+      disabled={disabled}
+      onClick={() => {
+        sheet.openTool(null);
+        run();
+      }}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <div className="sheet-column-place">
+      {command(t(at === frozen - 1 ? 'columns.unpin' : 'columns.pin'), false, () => pinTo(sheet, key))}
+      {command(t('columns.hide'), columns.length < 2, () => hideColumn(sheet, key))}
+      {command(t('columns.left'), at <= 0, () => moveColumn(sheet, key, -1))}
+      {command(t('columns.right'), at >= columns.length - 1, () => moveColumn(sheet, key, 1))}
+      <label>
+        {t('columns.width')}{' '}
+        <InputNumber
+          size="small"
+          min={narrowestColumn}
+          max={widestColumn}
+          step={20}
+          defaultValue={width}
+          onChange={(value) => value !== null && resizeColumn(sheet, key, value)}
+        />
+      </label>
+    </div>
+  );
+}
+
 /** What can be done with a column: sort the rows shown by it, show only some of its values. */
 export function ColumnMenu({ sheet, column }: ColumnMenuProps) {
   const { t } = useTranslation('sheet');
@@ -134,6 +175,7 @@ export function ColumnMenu({ sheet, column }: ColumnMenuProps) {
         {t('view.sortDown')}
       </Button>
       <ValueFilter sheet={sheet} column={column} />
+      <ColumnPlace sheet={sheet} column={column} />
     </div>
   );
 }

@@ -1,8 +1,19 @@
-import { memo, useEffect, useId, useMemo, useRef, useSyncExternalStore, type RefObject } from 'react';
+import {
+  memo,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type RefObject,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SheetProps } from '../form/renderer/sheet-part.ts';
+import { useViewText, type Arrangement } from '../data/views/views.ts';
 import { CellEditor } from './CellEditor.tsx';
-import { headHeight, layColumns, rowHeight, scrollToSee, visibleBox, type ColumnLayout } from './layout.ts';
+import { layColumns, rowHeight, scrollToSee, visibleBox, type ColumnLayout } from './layout.ts';
 import { PasteNotice } from './PasteNotice.tsx';
 import { SelectionFrame } from './SelectionFrame.tsx';
 import { SheetController } from './sheet-controller.ts';
@@ -13,6 +24,7 @@ import { SheetRow } from './SheetRow.tsx';
 import { SheetStatus } from './SheetStatus.tsx';
 import { SheetToolbar } from './SheetToolbar.tsx';
 import { SheetTotals } from './SheetTotals.tsx';
+import { arrangementKey, showArrangement } from './column-commands.ts';
 import { FindPart } from './FindPart.tsx';
 import { ViewBar } from './ViewBar.tsx';
 import { TableStore } from './table-store.ts';
@@ -49,12 +61,12 @@ function useViewport(sheet: SheetController, layout: ColumnLayout, scroller: Ref
         if (to.top !== now.top) area.scrollTop = to.top;
         const box = visibleBox(place, layout, { ...now, ...to });
         const top = area.getBoundingClientRect().top + box.top;
-        scrollPageTo(area, { top: top - headHeight, bottom: top + box.height });
+        scrollPageTo(area, { top: top - layout.headHeight, bottom: top + box.height });
       },
       toLeft: () => {
         area.scrollLeft = 0;
       },
-      pageRows: () => Math.max(1, Math.floor((area.clientHeight - headHeight) / rowHeight) - 1),
+      pageRows: () => Math.max(1, Math.floor((area.clientHeight - layout.headHeight) / rowHeight) - 1),
     };
     return () => {
       sheet.viewport = null;
@@ -72,6 +84,23 @@ function useRowCount(table: TableStore): number {
   );
 }
 
+function useFullScreen(sheet: SheetController) {
+  const [on, setOn] = useState(false);
+  return {
+    on,
+    toggle: () => {
+      setOn(!on);
+      sheet.surface?.focus();
+    },
+  };
+}
+
+/** Shows the columns as the person arranged them, here or elsewhere. */
+function useArrangement(sheet: SheetController): void {
+  const text = useViewText(arrangementKey(sheet.table));
+  useLayoutEffect(() => showArrangement(sheet, JSON.parse(text) as Arrangement), [sheet, text]);
+}
+
 /** A table of rows as a sheet: virtual rows of plain text, one editor, clipboard, undo, errors by cell. */
 export const Sheet = memo(function Sheet(props: SheetProps) {
   const { view, services, language } = props;
@@ -81,17 +110,26 @@ export const Sheet = memo(function Sheet(props: SheetProps) {
   const gridId = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const rowCount = useRowCount(table);
-  const layout = useMemo(() => layColumns(table.columns, table.frozen), [table.columns, table.frozen]);
+  useArrangement(sheet);
+  const { columns, frozen, groups } = table;
+  const layout = useMemo(() => layColumns({ columns, frozen, groups }, window.innerWidth), [columns, frozen, groups]);
   useSheetTopic(sheet, 'editing');
   useViewport(sheet, layout, scroller);
   const drawn = useSheetWindow(table, layout, scroller);
   const clipboard = useSheetClipboard(sheet, services);
   const pointer = useSheetPointer(sheet, layout, scroller);
-  const readOnly = !table.columns.some((column) => column.editable);
-  const height = headHeight + rowCount * rowHeight;
+  const full = useFullScreen(sheet);
+  const readOnly = !table.allColumns.some((column) => column.editable);
+  const height = layout.headHeight + rowCount * rowHeight;
   return (
-    <section className="sheet" aria-label={view.label[language]}>
-      <SheetToolbar sheet={sheet} language={language} readOnly={readOnly} />
+    <section
+      className={full.on ? 'sheet sheet-full' : 'sheet'}
+      aria-label={view.label[language]}
+      onKeyDown={({ key, defaultPrevented }) => {
+        if (key === 'Escape' && full.on && !defaultPrevented) full.toggle();
+      }}
+    >
+      <SheetToolbar {...{ sheet, language, readOnly, full }} />
       {clipboard.state !== null && (
         <PasteNotice sheet={sheet} state={clipboard.state} language={language} onClose={clipboard.dismiss} />
       )}

@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { Language } from '../../core/text/text.ts';
 import { unitBeside } from '../../core/text/unit-text.ts';
 import type { SheetColumn } from './columns.ts';
+import { ColumnGrip } from './ColumnGrip.tsx';
+import { HeadGroups } from './HeadGroups.tsx';
 import { ColumnButton } from './ColumnButton.tsx';
 import { gutterWidth, type ColumnLayout } from './layout.ts';
 import type { SheetController } from './sheet-controller.ts';
@@ -71,28 +73,32 @@ export function SheetHead({ sheet, layout, columns, language }: SheetHeadProps) 
           {unit !== '' && <span className="sheet-unit">{unit}</span>}
         </span>
         <ColumnButton sheet={sheet} column={column} language={language} />
+        <ColumnGrip sheet={sheet} column={column} />
       </div>
     );
   }
   const skipped = (layout.lefts[columns.from] ?? layout.frozenWidth) - layout.frozenWidth;
   return (
-    <div role="row" aria-rowindex={1} className="sheet-head" style={{ width: layout.totalWidth }}>
-      <div
-        role="columnheader"
-        aria-colindex={1}
-        className="sheet-corner"
-        style={{ width: gutterWidth }}
-        onMouseDown={(event) => {
-          event.preventDefault();
-          sheet.selectAll();
-          sheet.surface?.focus();
-        }}
-      >
-        <span className="visually-hidden">{t('rowNumber')}</span>
+    <div className="sheet-head" role="rowgroup" style={{ width: layout.totalWidth, height: layout.headHeight }}>
+      <div role="row" aria-rowindex={1} className="sheet-titles" style={{ width: layout.totalWidth }}>
+        <div
+          role="columnheader"
+          aria-colindex={1}
+          className="sheet-corner"
+          style={{ width: gutterWidth }}
+          onMouseDown={(event) => {
+            event.preventDefault();
+            sheet.selectAll();
+            sheet.surface?.focus();
+          }}
+        >
+          <span className="visually-hidden">{t('rowNumber')}</span>
+        </div>
+        {Array.from({ length: layout.frozen }, (_, index) => title(index))}
+        {skipped > 0 && <div className="sheet-gap" style={{ width: skipped }} role="presentation" />}
+        {Array.from({ length: columns.to - columns.from }, (_, index) => title(columns.from + index))}
       </div>
-      {Array.from({ length: layout.frozen }, (_, index) => title(index))}
-      {skipped > 0 && <div className="sheet-gap" style={{ width: skipped }} role="presentation" />}
-      {Array.from({ length: columns.to - columns.from }, (_, index) => title(columns.from + index))}
+      <HeadGroups sheet={sheet} layout={layout} language={language} />
     </div>
   );
 }

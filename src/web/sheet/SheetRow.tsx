@@ -5,7 +5,7 @@ import { isNumber } from '../../core/values/values.ts';
 import type { Finding } from '../../core/values/finding.ts';
 import { useRenderProbe } from '../form/renderer/render-probe.ts';
 import type { SheetColumn } from './columns.ts';
-import { headHeight, rowHeight, type ColumnLayout } from './layout.ts';
+import { rowHeight, type ColumnLayout } from './layout.ts';
 import type { TableStore } from './table-store.ts';
 
 interface SheetRowProps {
@@ -97,7 +97,7 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
       role="row"
       aria-rowindex={row + 2}
       className={row % 2 === 0 ? 'sheet-row' : 'sheet-row sheet-odd'}
-      style={{ top: headHeight + row * rowHeight, width: layout.totalWidth }}
+      style={{ top: layout.headHeight + row * rowHeight, width: layout.totalWidth }}
     >
       <div
         role="rowheader"

@@ -2,6 +2,8 @@ import {
   DeleteOutlined,
   DownOutlined,
   FilterOutlined,
+  FullscreenExitOutlined,
+  FullscreenOutlined,
   PlusOutlined,
   RedoOutlined,
   SearchOutlined,
@@ -12,6 +14,7 @@ import { Button, Dropdown, Space } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '../../core/text/text.ts';
 import { Mark } from '../parts/Mark.tsx';
+import { ColumnsButton } from './ColumnsButton.tsx';
 import type { SheetController } from './sheet-controller.ts';
 import { handleKey } from './sheet-keys.ts';
 import { insertRows } from './row-commands.ts';
@@ -24,6 +27,8 @@ interface SheetToolbarProps {
   readonly sheet: SheetController;
   readonly language: Language;
   readonly readOnly: boolean;
+  /** Whether the sheet fills the window. */
+  readonly full: { readonly on: boolean; readonly toggle: () => void };
 }
 
 const bulkCounts = [8, 24, 96];
@@ -34,7 +39,7 @@ function press(sheet: SheetController, key: string, shiftKey = false): void {
 }
 
 /** Title, rows, commands and the count of problems of a sheet. */
-export function SheetToolbar({ sheet, language, readOnly }: SheetToolbarProps) {
+export function SheetToolbar({ sheet, language, readOnly, full }: SheetToolbarProps) {
   const { t } = useTranslation(['sheet', 'renderer']);
   const removeRows = useRemoveRows(sheet);
   useTableVersion(sheet);
@@ -73,6 +78,12 @@ export function SheetToolbar({ sheet, language, readOnly }: SheetToolbarProps) {
           <ToolButton icon={<DownOutlined />} label={t('nextError')} onClick={() => press(sheet, 'F8')} />
         </Space>
       )}
+      <ColumnsButton sheet={sheet} language={language} />
+      <ToolButton
+        icon={full.on ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
+        label={t(full.on ? 'fullOff' : 'fullOn')}
+        onClick={full.toggle}
+      />
       <ToolButton icon={<SearchOutlined />} label={t('find.open')} onClick={() => sheet.openTool({ kind: 'find' })} />
       {!readOnly && (
         <Space size={4}>

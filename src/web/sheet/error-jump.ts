@@ -1,4 +1,5 @@
 import type { CellPlace } from './selection.ts';
+import { revealFaults } from './column-commands.ts';
 import { isNarrowed, showView, wholeView } from './row-view.ts';
 import type { SheetController } from './sheet-controller.ts';
 import type { TableStore } from './table-store.ts';
@@ -32,12 +33,13 @@ export function nextFault(table: TableStore, from: CellPlace, step: 1 | -1): Cel
 }
 
 /** Goes to the next place with a finding. Where none of the rows shown has one, those that are filtered out are shown. */
-export function showFault(sheet: SheetController, step: 1 | -1, from: CellPlace = sheet.active): void {
+export function showFault(sheet: SheetController, step: 1 | -1, from?: CellPlace): void {
   const { table } = sheet;
-  let place = nextFault(table, from, step);
+  revealFaults(sheet);
+  let place = nextFault(table, from ?? sheet.active, step);
   if (place === null && isNarrowed(sheet.rowView)) {
     showView(sheet, wholeView);
-    place = nextFault(table, from, step);
+    place = nextFault(table, from ?? sheet.active, step);
   }
   if (place !== null) sheet.selectCell(place);
 }

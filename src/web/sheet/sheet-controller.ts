@@ -1,5 +1,7 @@
 import type { Language } from '../../core/text/text.ts';
 import { Topics } from '../form/renderer/topics.ts';
+import type { Arrangement } from '../data/views/views.ts';
+import { revealColumns } from './column-commands.ts';
 import type { SheetColumn } from './columns.ts';
 import type { EditEntry } from './edit-log.ts';
 import {
@@ -75,6 +77,9 @@ export class SheetController {
   /** Which rows are shown, and in which order (`showView`). */
   rowView: RowView = wholeView;
   tool: OpenTool | null = null;
+  /** How the person arranged the columns, and which are shown nevertheless (`column-commands.ts`). */
+  arrangement: Arrangement = null;
+  revealed: ReadonlySet<string> = new Set();
   /** Keys that an open list or calendar wants before the sheet. */
   popupKeys: ((press: KeyPress) => boolean) | null = null;
 
@@ -133,6 +138,7 @@ export class SheetController {
       this.rowView = wholeView;
       this.table.showRows(() => null);
     }
+    if (key !== null) revealColumns(this, [key]);
     const column = this.table.columns.findIndex((candidate) => candidate.key === key);
     this.selectCell({ row: this.table.place(row), column: Math.max(0, column) });
   }
@@ -269,9 +275,12 @@ export class SheetController {
       return;
     }
     const [first] = step.after;
-    const isHidden = step.after.every((patch) => this.table.place(patch.row) < 0);
-    if (isHidden && first !== undefined) this.showCell(first);
     const places = new Map(this.table.columns.map(({ key }, at) => [key, at]));
+    const isHidden = step.after.every(({ row, key }) => this.table.place(row) < 0 || !places.has(key));
+    if (isHidden && first !== undefined) {
+      this.showCell(first);
+      return;
+    }
     const cells = step.after.flatMap(({ row, key }) => {
       const [place, column] = [this.table.place(row), places.get(key) ?? -1];
       return place < 0 || column < 0 ? [] : [{ row: place, column }];
