@@ -1,10 +1,23 @@
 import type { ViewColumn } from '../../core/calls/settings.ts';
+import type { Language } from '../../core/text/text.ts';
 import { isEmptyValue } from '../../core/values/empty.ts';
 import { keepView, type Arrangement } from '../data/views/views.ts';
 import { arrangeColumns, narrowestColumn, widestColumn, withWishes, type ColumnSource } from './column-view.ts';
 import type { SheetColumn } from './columns.ts';
-import type { SheetController } from './sheet-controller.ts';
+import type { CellPlace } from './selection.ts';
 import type { TableStore } from './table-store.ts';
+
+/** What of a sheet the columns' commands use. */
+interface ArrangedSheet {
+  readonly table: TableStore;
+  readonly language: Language;
+  readonly active: CellPlace;
+  readonly activeColumn: SheetColumn | undefined;
+  arrangement: Arrangement;
+  revealed: ReadonlySet<string>;
+  commit(): void;
+  selectCell(place: CellPlace): void;
+}
 
 /** Under which a person's arrangement of a sheet's columns is kept: by form, step and table. */
 export function arrangementKey({ store, name }: TableStore): string {
@@ -12,13 +25,13 @@ export function arrangementKey({ store, name }: TableStore): string {
   return `sheet/${formId}/${step}/${name}`;
 }
 
-function sourceOf({ table, revealed }: SheetController): ColumnSource {
+function sourceOf({ table, revealed }: ArrangedSheet): ColumnSource {
   const isEmpty = ({ key }: SheetColumn): boolean => table.rows.every((row) => isEmptyValue(row[key]));
   return { all: table.allColumns, frozen: table.usualFrozen, isEmpty, revealed };
 }
 
 /** Shows the columns as they are arranged. The active column stays active where it is still shown. */
-export function showArrangement(sheet: SheetController, kept: Arrangement): void {
+export function showArrangement(sheet: ArrangedSheet, kept: Arrangement): void {
   if (kept === null && sheet.arrangement === null) return;
   sheet.commit();
   const { table, activeColumn, active } = sheet;
@@ -29,7 +42,7 @@ export function showArrangement(sheet: SheetController, kept: Arrangement): void
 }
 
 /** Shows columns that are hidden or folded, until the sheet is opened again: something in them is asked for. */
-export function revealColumns(sheet: SheetController, keys: readonly string[]): void {
+export function revealColumns(sheet: ArrangedSheet, keys: readonly string[]): void {
   const shown = new Set(sheet.table.columns.map(({ key }) => key));
   const hidden = keys.filter((key) => !shown.has(key) && sheet.table.allColumns.some((column) => column.key === key));
   if (hidden.length === 0) return;
@@ -38,7 +51,7 @@ export function revealColumns(sheet: SheetController, keys: readonly string[]): 
 }
 
 /** Shows the hidden columns in which something is wrong. */
-export function revealFaults(sheet: SheetController): void {
+export function revealFaults(sheet: ArrangedSheet): void {
   const { table } = sheet;
   if (table.columns.length === table.allColumns.length) return;
   const faulty = table.rows.flatMap((_, index) =>
@@ -48,7 +61,7 @@ export function revealFaults(sheet: SheetController): void {
 }
 
 function change(
-  sheet: SheetController,
+  sheet: ArrangedSheet,
   how: (column: SheetColumn, wish: ViewColumn, at: number) => Partial<ViewColumn>,
 ): void {
   const source = sourceOf(sheet);
@@ -58,13 +71,13 @@ function change(
 }
 
 /** px */
-export function resizeColumn(sheet: SheetController, key: string, width: number): void {
+export function resizeColumn(sheet: ArrangedSheet, key: string, width: number): void {
   const fitting = Math.round(Math.max(narrowestColumn, Math.min(widestColumn, width)));
   change(sheet, (column) => (column.key === key ? { width: fitting } : {}));
 }
 
 /** The width at which every text of a column is seen whole, px: a wide sign counts double. */
-export function fittingWidth(sheet: SheetController, column: SheetColumn): number {
+export function fittingWidth(sheet: ArrangedSheet, column: SheetColumn): number {
   const { table, language } = sheet;
   const most = Array.from({ length: table.rowCount }, (_, row) => table.text(row, column, language)).reduce(
     (widest, text) =>
@@ -78,12 +91,12 @@ export function fittingWidth(sheet: SheetController, column: SheetColumn): numbe
 }
 
 /** Hides a column; the last one stays. */
-export function hideColumn(sheet: SheetController, key: string): void {
+export function hideColumn(sheet: ArrangedSheet, key: string): void {
   if (sheet.table.columns.length > 1) change(sheet, (column) => (column.key === key ? { shown: false } : {}));
 }
 
 /** Freezes the columns up to one; where it is the last frozen already, none. */
-export function pinTo(sheet: SheetController, key: string): void {
+export function pinTo(sheet: ArrangedSheet, key: string): void {
   const { columns, frozen } = sheet.table;
   const at = columns.findIndex((column) => column.key === key);
   const pinned = new Set(at === frozen - 1 ? [] : columns.slice(0, at + 1).map((column) => column.key));
@@ -91,7 +104,7 @@ export function pinTo(sheet: SheetController, key: string): void {
 }
 
 /** Moves a column by one place among those shown. */
-export function moveColumn(sheet: SheetController, key: string, step: 1 | -1): void {
+export function moveColumn(sheet: ArrangedSheet, key: string, step: 1 | -1): void {
   const { columns } = sheet.table;
   const beside = columns[columns.findIndex((column) => column.key === key) + step];
   if (beside === undefined) return;
@@ -103,18 +116,18 @@ export function moveColumn(sheet: SheetController, key: string, step: 1 | -1): v
 }
 
 /** Folds the columns of a set to the first of them, or unfolds them. */
-export function toggleGroup(sheet: SheetController, set: string): void {
+export function toggleGroup(sheet: ArrangedSheet, set: string): void {
   const isFolded = sheet.table.groups.some((group) => group.set === set && group.isFolded);
   change(sheet, (column) => (column.field.set === set ? { folded: !isFolded } : {}));
 }
 
 /** Whether columns without a value are hidden. */
-export function hidesEmpty({ arrangement }: SheetController): boolean {
+export function hidesEmpty({ arrangement }: ArrangedSheet): boolean {
   return arrangement?.some(({ ifFilled }) => ifFilled === true) ?? false;
 }
 
 /** Hides the columns that are empty in all rows and need not be filled, or shows them again. */
-export function toggleEmpty(sheet: SheetController): void {
+export function toggleEmpty(sheet: ArrangedSheet): void {
   const ifFilled = !hidesEmpty(sheet);
   change(sheet, () => ({ ifFilled }));
 }

@@ -1,7 +1,7 @@
 import { isEmptyValue } from '../../core/values/empty.ts';
 import type { Language } from '../../core/text/text.ts';
 import type { SheetColumn } from './columns.ts';
-import type { SheetController } from './sheet-controller.ts';
+import type { CellPlace } from './selection.ts';
 import type { TableStore } from './table-store.ts';
 
 /** Which rows a person wants to see, and in which order. Nothing of it changes what is stored. */
@@ -11,6 +11,16 @@ export interface RowView {
   /** Only rows with an error. */
   readonly errors: boolean;
   readonly sort: { readonly key: string; readonly descending: boolean } | null;
+}
+
+/** What of a sheet its views use. */
+interface ViewedSheet {
+  readonly table: TableStore;
+  readonly language: Language;
+  readonly active: CellPlace;
+  rowView: RowView;
+  commit(): void;
+  selectCell(place: CellPlace): void;
 }
 
 /** All rows, as they are stored. */
@@ -68,7 +78,7 @@ function sorted(table: TableStore, indices: readonly number[], sorting: Sorting)
 }
 
 /** Shows the rows of a view; the active row stays active where it is still shown. */
-export function showView(sheet: SheetController, view: RowView): void {
+export function showView(sheet: ViewedSheet, view: RowView): void {
   sheet.commit();
   const { table, active } = sheet;
   const stored = table.index(active.row);
@@ -78,7 +88,7 @@ export function showView(sheet: SheetController, view: RowView): void {
 }
 
 /** Shows only these values of a column; null shows all of them. */
-export function filterColumn(sheet: SheetController, key: string, marks: ReadonlySet<string> | null): void {
+export function filterColumn(sheet: ViewedSheet, key: string, marks: ReadonlySet<string> | null): void {
   const others = [...sheet.rowView.filters].filter(([other]) => other !== key);
   const filters = new Map(marks === null ? others : [...others, [key, marks] as const]);
   showView(sheet, { ...sheet.rowView, filters });
@@ -92,7 +102,7 @@ export interface FilterValue {
 }
 
 /** The values of a column in the order that sorting gives them. */
-export function filterValues(sheet: SheetController, column: SheetColumn): readonly FilterValue[] {
+export function filterValues(sheet: ViewedSheet, column: SheetColumn): readonly FilterValue[] {
   const { table, rowView, language } = sheet;
   const filters = new Map([...rowView.filters].filter(([key]) => key !== column.key));
   const view: RowView = { ...rowView, filters, sort: { key: column.key, descending: false } };
@@ -108,7 +118,7 @@ export function filterValues(sheet: SheetController, column: SheetColumn): reado
 }
 
 /** Stores the rows in the order in which they are shown, as one command; those left out keep their order behind them. */
-export function storeOrder(sheet: SheetController): void {
+export function storeOrder(sheet: ViewedSheet): void {
   const { table } = sheet;
   if (!table.view.canAddRows || !table.isRearranged) return;
   sheet.commit();
