@@ -105,7 +105,19 @@ export type ProviderSubmission = t.TypeOf<typeof providerInput>;
 /** Names of lists and of their columns are the client's; these bounds keep them short and plain. */
 const name = narrowed(textUpTo(100), { minLength: 1, pattern: String.raw`^[\w.:/-]+$` });
 
-const view = t.row({ key: t.text, columns: t.listOf(t.row({ name: t.text, shown: t.flag })) });
+/** What a person may say of a column beyond whether it is shown. */
+const columnWishes = {
+  /** px */
+  width: { type: 'integer', minimum: 40, maximum: 800 } as t.Schema<number>,
+  /** Stays in place when scrolling sideways. */
+  pinned: t.flag,
+  /** Shown only where some row has a value in it. */
+  ifFilled: t.flag,
+  /** Of its group only the first column is shown. */
+  folded: t.flag,
+};
+
+const view = t.row({ key: t.text, columns: t.listOf(t.row({ name: t.text, shown: t.flag }, columnWishes)) });
 
 /** A column of a list, in the place where it stands. */
 export type ViewColumn = View['columns'][number];
@@ -116,7 +128,10 @@ export type View = t.TypeOf<typeof view>;
 const viewInput = input(
   {
     key: name,
-    columns: narrowed(t.listOf(input({ name, shown: t.flag }, 'name', 'shown')), { minItems: 1, maxItems: 200 }),
+    columns: narrowed(t.listOf(input({ name, shown: t.flag, ...columnWishes }, 'name', 'shown')), {
+      minItems: 1,
+      maxItems: 200,
+    }),
   },
   'key',
   'columns',

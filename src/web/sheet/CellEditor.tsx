@@ -37,7 +37,7 @@ function place(
   element.classList.toggle('sheet-editing', sheet.editing !== null);
   element.classList.toggle('sheet-end', isNumber(column.field));
   element.readOnly = column.widget.cell === 'files' || (sheet.table.rowCount > 0 && !sheet.canEdit(active));
-  element.setAttribute('aria-label', `${name} ${column.field.label[language]}, ${active.row + 1}`);
+  element.setAttribute('aria-label', `${name} ${column.field.label[language]}, ${sheet.table.index(active.row) + 1}`);
   const cell = sheet.table.rowCount > 0 ? `${gridId}-${active.row}-${active.column}` : '';
   if (cell !== '' && document.getElementById(cell) !== null) element.setAttribute('aria-activedescendant', cell);
   else element.removeAttribute('aria-activedescendant');

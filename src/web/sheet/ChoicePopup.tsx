@@ -19,7 +19,7 @@ interface Offer {
 function offersFor(sheet: SheetController, { column, place }: Editing, typed: string): readonly Offer[] {
   if (column.field.type === 'boolean') return yesNo;
   const parentField = column.field.dict?.parentField ?? null;
-  const parent = parentField === null ? undefined : sheet.table.rows[place.row]?.[parentField];
+  const parent = parentField === null ? undefined : sheet.table.row(place.row)[parentField];
   return filterChoices(choicesUnder(sheet.table.lookups.choices(column.field), parent), typed);
 }
 

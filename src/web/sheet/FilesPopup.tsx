@@ -20,8 +20,8 @@ export function FilesPopup({ sheet, editing, services }: FilesPopupProps) {
   const list = useRef<HTMLDivElement>(null);
   const isStill = !sheet.canEdit(place);
   useSyncExternalStore(
-    (listener) => table.store.onRow(table.name, place.row, listener),
-    () => table.store.rowVersion(table.name, place.row),
+    (listener) => table.store.onRow(table.name, table.index(place.row), listener),
+    () => table.store.rowVersion(table.name, table.index(place.row)),
   );
   useEffect(() => {
     sheet.popupKeys = ({ key }) => {

@@ -5,7 +5,7 @@ import type { Language } from '../../core/text/text.ts';
 import { joinList } from '../../core/text/list-text.ts';
 import type { PasteSummary } from './paste-run.ts';
 import type { SheetController } from './sheet-controller.ts';
-import { nextFault } from './error-jump.ts';
+import { showFault } from './error-jump.ts';
 import type { PasteState } from './use-clipboard.ts';
 
 interface PasteNoticeProps {
@@ -59,8 +59,7 @@ export function PasteNotice({ sheet, state, language, onClose }: PasteNoticeProp
   const names = [unknownKeys, repeatedKeys, unknownHeaders, otherUnits];
   const lost = names.reduce((sum, { length }) => sum + length, keyless + surplus);
   function showFirst(): void {
-    const place = nextFault(sheet.table, { row: 0, column: -1 }, 1);
-    if (place !== null) sheet.selectCell(place);
+    showFault(sheet, 1, { row: 0, column: -1 });
     sheet.surface?.focus();
   }
   function undo(): void {

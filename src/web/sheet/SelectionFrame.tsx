@@ -34,7 +34,7 @@ export function SelectionFrame({ sheet, layout }: { readonly sheet: SheetControl
   );
   return (
     <>
-      <div className="sheet-layer" role="presentation">
+      <div className="sheet-layer" role="presentation" style={{ top: layout.headHeight }}>
         {draw(layout.frozen, last)}
       </div>
       <div className="sheet-layer sheet-layer-frozen" role="presentation">

@@ -1,8 +1,20 @@
-import { memo, Suspense, useEffect, useId, useMemo, useRef, useSyncExternalStore, type RefObject } from 'react';
+import {
+  memo,
+  Suspense,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type RefObject,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SheetProps } from '../form/renderer/sheet-part.ts';
+import { useViewText, type Arrangement } from '../data/views/views.ts';
 import { CellEditor } from './CellEditor.tsx';
-import { headHeight, layColumns, rowHeight, scrollToSee, visibleBox, type ColumnLayout } from './layout.ts';
+import { layColumns, rowHeight, scrollToSee, visibleBox, type ColumnLayout } from './layout.ts';
 import { PasteNotice } from './PasteNotice.tsx';
 import { SelectionFrame } from './SelectionFrame.tsx';
 import { SheetController } from './sheet-controller.ts';
@@ -13,6 +25,9 @@ import { SheetRow } from './SheetRow.tsx';
 import { SheetStatus } from './SheetStatus.tsx';
 import { SheetToolbar } from './SheetToolbar.tsx';
 import { SheetTotals } from './SheetTotals.tsx';
+import { arrangementKey, showArrangement } from './column-commands.ts';
+import { FindPart } from './FindPart.tsx';
+import { ViewBar } from './ViewBar.tsx';
 import { TableStore } from './table-store.ts';
 import { FileDialog } from './files/file-dialog.ts';
 import { useSheetFiles } from './files/use-sheet-files.ts';
@@ -49,12 +64,12 @@ function useViewport(sheet: SheetController, layout: ColumnLayout, scroller: Ref
         if (to.top !== now.top) area.scrollTop = to.top;
         const box = visibleBox(place, layout, { ...now, ...to });
         const top = area.getBoundingClientRect().top + box.top;
-        scrollPageTo(area, { top: top - headHeight, bottom: top + box.height });
+        scrollPageTo(area, { top: top - layout.headHeight, bottom: top + box.height });
       },
       toLeft: () => {
         area.scrollLeft = 0;
       },
-      pageRows: () => Math.max(1, Math.floor((area.clientHeight - headHeight) / rowHeight) - 1),
+      pageRows: () => Math.max(1, Math.floor((area.clientHeight - layout.headHeight) / rowHeight) - 1),
     };
     return () => {
       sheet.viewport = null;
@@ -62,12 +77,31 @@ function useViewport(sheet: SheetController, layout: ColumnLayout, scroller: Ref
   }, [sheet, layout, scroller]);
 }
 
-/** Re-renders when rows come or go, and not when a cell changes. */
-function useRowCount({ store, name }: TableStore): number {
+/** Re-renders when rows come or go or others are shown, and not when a cell changes. */
+function useRowCount(table: TableStore): number {
+  const { store, name } = table;
+  useSyncExternalStore(table.onView, table.viewVersion);
   return useSyncExternalStore(
     (listener) => store.onTable(name, listener),
-    () => store.rows(name).length,
+    () => table.rowCount,
   );
+}
+
+function useFullScreen(sheet: SheetController) {
+  const [on, setOn] = useState(false);
+  return {
+    on,
+    toggle: () => {
+      setOn(!on);
+      sheet.surface?.focus();
+    },
+  };
+}
+
+/** Shows the columns as the person arranged them, here or elsewhere. */
+function useArrangement(sheet: SheetController): void {
+  const text = useViewText(arrangementKey(sheet.table));
+  useLayoutEffect(() => showArrangement(sheet, JSON.parse(text) as Arrangement), [sheet, text]);
 }
 
 /** A table of rows as a sheet: virtual rows of plain text, one editor, clipboard, undo, errors by cell. */
@@ -78,22 +112,35 @@ export const Sheet = memo(function Sheet(props: SheetProps) {
   const { table } = sheet;
   const gridId = useId();
   const scroller = useRef<HTMLDivElement>(null);
-  const layout = useMemo(() => layColumns(table.columns, table.frozen), [table]);
   const rowCount = useRowCount(table);
+  useArrangement(sheet);
+  const { columns, frozen, groups } = table;
+  const layout = useMemo(() => layColumns({ columns, frozen, groups }, window.innerWidth), [columns, frozen, groups]);
   useSheetTopic(sheet, 'editing');
   useViewport(sheet, layout, scroller);
   const drawn = useSheetWindow(table, layout, scroller);
   const clipboard = useSheetClipboard(sheet, services);
   const pointer = useSheetPointer(sheet, layout, scroller);
-  const readOnly = !table.columns.some((column) => column.editable);
+  const full = useFullScreen(sheet);
+  const readOnly = !table.allColumns.some((column) => column.editable);
   const files = useSheetFiles(sheet, { readOnly, onDone: clipboard.show });
-  const height = headHeight + rowCount * rowHeight;
+  const height = layout.headHeight + rowCount * rowHeight;
+  const looks = ['sheet', ...(full.on ? ['sheet-full'] : []), ...(files.over ? ['sheet-over'] : [])];
   return (
-    <section className={files.over ? 'sheet sheet-over' : 'sheet'} aria-label={view.label[language]} {...files.drop}>
-      <SheetToolbar sheet={sheet} language={language} readOnly={readOnly} files={files} />
+    <section
+      className={looks.join(' ')}
+      aria-label={view.label[language]}
+      {...files.drop}
+      onKeyDown={({ key, defaultPrevented }) => {
+        if (key === 'Escape' && full.on && !defaultPrevented) full.toggle();
+      }}
+    >
+      <SheetToolbar {...{ sheet, language, readOnly, full, files }} />
       {clipboard.state !== null && (
         <PasteNotice sheet={sheet} state={clipboard.state} language={language} onClose={clipboard.dismiss} />
       )}
+      <ViewBar sheet={sheet} language={language} />
+      <FindPart sheet={sheet} />
       <SheetMenu sheet={sheet}>
         <div className="sheet-scroll" ref={scroller} tabIndex={-1} {...pointer}>
           <CellEditor {...{ sheet, layout, scroller, gridId, language, clipboard }} />
@@ -110,13 +157,19 @@ export const Sheet = memo(function Sheet(props: SheetProps) {
           >
             <SheetHead sheet={sheet} layout={layout} columns={drawn.columns} language={language} />
             {drawn.rows.map((row) => (
-              <SheetRow key={row} {...{ table, row, gridId, layout, language }} columns={drawn.columns} />
+              <SheetRow
+                key={row}
+                {...{ table, row, gridId, layout, language }}
+                stored={table.index(row)}
+                columns={drawn.columns}
+              />
             ))}
             <SelectionFrame sheet={sheet} layout={layout} />
           </div>
         </div>
       </SheetMenu>
-      {rowCount === 0 && (
+      {rowCount === 0 && table.rows.length > 0 && <p className="sheet-nothing">{t('view.nothing')}</p>}
+      {table.rows.length === 0 && (
         <button type="button" className="sheet-empty" onClick={() => sheet.surface?.focus()}>
           {t(readOnly ? 'emptyReadOnly' : 'empty')}
         </button>

@@ -1,9 +1,14 @@
+import type { AriaAttributes } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '../../core/text/text.ts';
 import { unitBeside } from '../../core/text/unit-text.ts';
 import type { SheetColumn } from './columns.ts';
+import { ColumnGrip } from './ColumnGrip.tsx';
+import { HeadGroups } from './HeadGroups.tsx';
+import { ColumnButton } from './ColumnButton.tsx';
 import { gutterWidth, type ColumnLayout } from './layout.ts';
 import type { SheetController } from './sheet-controller.ts';
+import { useSheetTopic } from './use-topic.ts';
 
 interface SheetHeadProps {
   readonly sheet: SheetController;
@@ -19,10 +24,15 @@ function tip(column: SheetColumn, language: Language): string {
     .join('\n');
 }
 
+function sortedBy({ rowView: { sort } }: SheetController, { key }: SheetColumn): AriaAttributes {
+  return sort?.key === key ? { 'aria-sort': sort.descending ? 'descending' : 'ascending' } : {};
+}
+
 /** The head of a sheet: titles with unit and marks; pressing one selects its column. */
 export function SheetHead({ sheet, layout, columns, language }: SheetHeadProps) {
   const { t } = useTranslation('sheet');
   const { table } = sheet;
+  useSheetTopic(sheet, 'tool');
   function selectColumn(column: number, extend: boolean): void {
     const bottom = table.rowCount - 1;
     if (bottom < 0) return;
@@ -44,8 +54,9 @@ export function SheetHead({ sheet, layout, columns, language }: SheetHeadProps) 
         style={{ width: layout.widths[index], ...(frozen ? { left: layout.lefts[index] } : {}) }}
         title={tip(column, language)}
         data-column={index}
+        {...sortedBy(sheet, column)}
         onMouseDown={(event) => {
-          event.preventDefault();
+          if (event.button === 0) event.preventDefault();
           selectColumn(index, event.shiftKey);
         }}
       >
@@ -61,28 +72,33 @@ export function SheetHead({ sheet, layout, columns, language }: SheetHeadProps) 
           {unit !== '' && ' '}
           {unit !== '' && <span className="sheet-unit">{unit}</span>}
         </span>
+        <ColumnButton sheet={sheet} column={column} language={language} />
+        <ColumnGrip sheet={sheet} column={column} />
       </div>
     );
   }
   const skipped = (layout.lefts[columns.from] ?? layout.frozenWidth) - layout.frozenWidth;
   return (
-    <div role="row" aria-rowindex={1} className="sheet-head" style={{ width: layout.totalWidth }}>
-      <div
-        role="columnheader"
-        aria-colindex={1}
-        className="sheet-corner"
-        style={{ width: gutterWidth }}
-        onMouseDown={(event) => {
-          event.preventDefault();
-          sheet.selectAll();
-          sheet.surface?.focus();
-        }}
-      >
-        <span className="visually-hidden">{t('rowNumber')}</span>
+    <div className="sheet-head" role="rowgroup" style={{ width: layout.totalWidth, height: layout.headHeight }}>
+      <div role="row" aria-rowindex={1} className="sheet-titles" style={{ width: layout.totalWidth }}>
+        <div
+          role="columnheader"
+          aria-colindex={1}
+          className="sheet-corner"
+          style={{ width: gutterWidth }}
+          onMouseDown={(event) => {
+            event.preventDefault();
+            sheet.selectAll();
+            sheet.surface?.focus();
+          }}
+        >
+          <span className="visually-hidden">{t('rowNumber')}</span>
+        </div>
+        {Array.from({ length: layout.frozen }, (_, index) => title(index))}
+        {skipped > 0 && <div className="sheet-gap" style={{ width: skipped }} role="presentation" />}
+        {Array.from({ length: columns.to - columns.from }, (_, index) => title(columns.from + index))}
       </div>
-      {Array.from({ length: layout.frozen }, (_, index) => title(index))}
-      {skipped > 0 && <div className="sheet-gap" style={{ width: skipped }} role="presentation" />}
-      {Array.from({ length: columns.to - columns.from }, (_, index) => title(columns.from + index))}
+      <HeadGroups sheet={sheet} layout={layout} language={language} />
     </div>
   );
 }

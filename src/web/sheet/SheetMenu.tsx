@@ -3,12 +3,12 @@ import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { canFill, clearCells, fillDown, fillRight } from './fill.ts';
 import { duplicateRows, insertRows, moveRows } from './row-commands.ts';
-import type { SheetController } from './sheet-controller.ts';
+import { openColumn, type SheetController } from './sheet-controller.ts';
 import { useRemoveRows } from './use-remove-rows.ts';
 
 /** A command of the menu; `keys` do the same. */
 interface Command {
-  readonly name: 'copy' | 'cut' | 'clear' | 'fillDown' | 'fillRight' | RowCommand;
+  readonly name: 'copy' | 'cut' | 'clear' | 'fillDown' | 'fillRight' | 'find' | 'column' | RowCommand;
   readonly keys: string;
   readonly disabled: boolean;
   readonly run: (sheet: SheetController) => void;
@@ -32,21 +32,23 @@ function cellCommands(sheet: SheetController): readonly Command[] {
     { name: 'clear', keys: 'Delete', disabled, run: clearCells },
     { name: 'fillDown', keys: 'Ctrl+D', disabled, run: fillDown },
     { name: 'fillRight', keys: 'Ctrl+R', disabled, run: fillRight },
+    { name: 'find', keys: 'Ctrl+F', disabled: false, run: (over) => over.openTool({ kind: 'find' }) },
+    { name: 'column', keys: 'Ctrl+Shift+L', disabled: false, run: openColumn },
   ];
 }
 
 function rowCommands({ table, range }: SheetController, remove: () => void): readonly Command[] {
   const count = range.bottom - range.top + 1;
-  const [isFull, isEmpty] = [table.room === 0, table.rowCount === 0];
+  const [isFull, isEmpty, isMoved] = [table.room === 0, table.rowCount === 0, table.isRearranged];
   return [
     { name: 'insertAbove', keys: 'Ctrl++', disabled: isFull, run: (sheet) => insertRows(sheet, 'above', count) },
     { name: 'insertBelow', keys: '', disabled: isFull, run: (sheet) => insertRows(sheet, 'below', count) },
     { name: 'duplicate', keys: '', disabled: isFull || isEmpty, run: duplicateRows },
-    { name: 'moveUp', keys: 'Alt+Shift+↑', disabled: range.top === 0, run: (sheet) => moveRows(sheet, -1) },
+    { name: 'moveUp', keys: 'Alt+Shift+↑', disabled: isMoved || range.top === 0, run: (sheet) => moveRows(sheet, -1) },
     {
       name: 'moveDown',
       keys: 'Alt+Shift+↓',
-      disabled: range.bottom >= table.rowCount - 1,
+      disabled: isMoved || range.bottom >= table.rowCount - 1,
       run: (sheet) => moveRows(sheet, 1),
     },
     { name: 'removeRows', keys: '', disabled: isEmpty, run: remove },

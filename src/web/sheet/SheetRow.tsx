@@ -5,12 +5,14 @@ import { isNumber } from '../../core/values/values.ts';
 import type { Finding } from '../../core/values/finding.ts';
 import { useRenderProbe } from '../form/renderer/render-probe.ts';
 import type { SheetColumn } from './columns.ts';
-import { headHeight, rowHeight, type ColumnLayout } from './layout.ts';
+import { rowHeight, type ColumnLayout } from './layout.ts';
 import type { TableStore } from './table-store.ts';
 
 interface SheetRowProps {
   readonly table: TableStore;
   readonly row: number;
+  /** Where the row is stored. */
+  readonly stored: number;
   readonly gridId: string;
   readonly layout: ColumnLayout;
   readonly columns: { readonly from: number; readonly to: number };
@@ -70,16 +72,16 @@ function drawCell({ table, row, index, gridId, layout, language, findings, given
 
 /** One row of a sheet. Re-renders when its own data change, and not when a neighbour's do. */
 export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
-  const { table, row, gridId, layout, columns, language } = props;
+  const { table, row, stored, gridId, layout, columns, language } = props;
   const { t } = useTranslation('renderer');
   const probe = useRenderProbe();
   probe?.('row');
   useSyncExternalStore(
-    (listener) => table.store.onRow(table.name, row, listener),
-    () => table.store.rowVersion(table.name, row),
+    (listener) => table.store.onRow(table.name, stored, listener),
+    () => table.store.rowVersion(table.name, stored),
   );
   const findings = table.findings(row);
-  const verdict = table.store.rowVerdict(table.name, row);
+  const verdict = table.verdict(row);
   const ofRow = findings.filter((finding) => finding.key === null).map((finding) => finding.message[language]);
   const shown = [
     ...Array.from({ length: layout.frozen }, (_, index) => index),
@@ -87,13 +89,15 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
   ];
   const skipped = (layout.lefts[columns.from] ?? layout.frozenWidth) - layout.frozenWidth;
   const given = t('numberGiven');
-  const cells = shown.map((index) => drawCell({ table, row, index, gridId, layout, language, findings, given }));
+  const cells = shown.map((index) =>
+    drawCell({ table, row, stored, index, gridId, layout, language, findings, given }),
+  );
   return (
     <div
       role="row"
       aria-rowindex={row + 2}
       className={row % 2 === 0 ? 'sheet-row' : 'sheet-row sheet-odd'}
-      style={{ top: headHeight + row * rowHeight, width: layout.totalWidth }}
+      style={{ top: layout.headHeight + row * rowHeight, width: layout.totalWidth }}
     >
       <div
         role="rowheader"
@@ -102,7 +106,7 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
         title={[...(verdict === 'none' ? [] : [t(`verdict.${verdict}`)]), ...ofRow].join('\n')}
         data-row={row}
       >
-        <span>{row + 1}</span>
+        <span>{stored + 1}</span>
         {verdict !== 'none' && (
           <span className="sheet-sign" role="img" aria-label={t(`verdict.${verdict}`)}>
             {verdictSigns[verdict]}

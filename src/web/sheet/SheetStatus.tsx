@@ -30,7 +30,7 @@ export function SheetStatus({ sheet, language, readOnly }: SheetStatusProps) {
     return t(state.locked ? 'lockedCell' : 'hint');
   }
   const explained =
-    column === undefined || table.rowCount === 0 ? [] : table.store.explain(column.field.path, active.row);
+    column === undefined || table.rowCount === 0 ? [] : table.store.explain(column.field.path, table.index(active.row));
   return (
     <div className="sheet-status">
       <span aria-live="polite" className={here.some((finding) => finding.level === 'error') ? 'field-error' : ''}>

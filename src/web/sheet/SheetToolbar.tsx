@@ -1,13 +1,26 @@
-import { DeleteOutlined, DownOutlined, PlusOutlined, RedoOutlined, UndoOutlined, UpOutlined } from '@ant-design/icons';
+import {
+  DeleteOutlined,
+  DownOutlined,
+  FilterOutlined,
+  FullscreenExitOutlined,
+  FullscreenOutlined,
+  PlusOutlined,
+  RedoOutlined,
+  SearchOutlined,
+  UndoOutlined,
+  UpOutlined,
+} from '@ant-design/icons';
 import { Button, Dropdown, Space } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '../../core/text/text.ts';
 import { Mark } from '../parts/Mark.tsx';
+import { ColumnsButton } from './ColumnsButton.tsx';
 import { FileMenu } from './files/FileMenu.tsx';
 import type { SheetFiles } from './files/use-sheet-files.ts';
 import type { SheetController } from './sheet-controller.ts';
 import { handleKey } from './sheet-keys.ts';
 import { insertRows } from './row-commands.ts';
+import { showView } from './row-view.ts';
 import { ToolButton } from './ToolButton.tsx';
 import { useRemoveRows } from './use-remove-rows.ts';
 import { useSheetTopic, useTableVersion } from './use-topic.ts';
@@ -16,6 +29,8 @@ interface SheetToolbarProps {
   readonly sheet: SheetController;
   readonly language: Language;
   readonly readOnly: boolean;
+  /** Whether the sheet fills the window. */
+  readonly full: { readonly on: boolean; readonly toggle: () => void };
   readonly files: SheetFiles;
 }
 
@@ -27,12 +42,12 @@ function press(sheet: SheetController, key: string, shiftKey = false): void {
 }
 
 /** Title, rows, commands and the count of problems of a sheet. */
-export function SheetToolbar({ sheet, language, readOnly, files }: SheetToolbarProps) {
+export function SheetToolbar({ sheet, language, readOnly, full, files }: SheetToolbarProps) {
   const { t } = useTranslation(['sheet', 'renderer']);
   const removeRows = useRemoveRows(sheet);
   useTableVersion(sheet);
   useSheetTopic(sheet, 'selection');
-  const { table } = sheet;
+  const { table, rowView } = sheet;
   const { errors, warnings, ...verdicts } = table.store.tableCount(table.name);
   function addRows(count: number): void {
     insertRows(sheet, 'below', count);
@@ -43,7 +58,7 @@ export function SheetToolbar({ sheet, language, readOnly, files }: SheetToolbarP
   return (
     <div className="sheet-bar">
       <h3 className="sheet-name">{table.view.label[language]}</h3>
-      <span className="sheet-count">{t('rows', { count: table.rowCount })}</span>
+      <span className="sheet-count">{t('rows', { count: table.rows.length })}</span>
       {(['pass', 'warn', 'fail'] as const).map(
         (verdict) =>
           verdicts[verdict] > 0 && (
@@ -57,11 +72,23 @@ export function SheetToolbar({ sheet, language, readOnly, files }: SheetToolbarP
         <Space size={4} className="sheet-faults">
           {errors > 0 && <Mark tone="bad">{t('errors', { count: errors })}</Mark>}
           {warnings > 0 && <Mark tone="warn">{t('warnings', { count: warnings })}</Mark>}
+          <ToolButton
+            icon={<FilterOutlined />}
+            label={t(rowView.errors ? 'view.whole' : 'view.onlyErrors')}
+            onClick={() => showView(sheet, { ...rowView, errors: !rowView.errors })}
+          />
           <ToolButton icon={<UpOutlined />} label={t('previousError')} onClick={() => press(sheet, 'F8', true)} />
           <ToolButton icon={<DownOutlined />} label={t('nextError')} onClick={() => press(sheet, 'F8')} />
         </Space>
       )}
       <FileMenu sheet={sheet} files={files} readOnly={readOnly} />
+      <ColumnsButton sheet={sheet} language={language} />
+      <ToolButton
+        icon={full.on ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
+        label={t(full.on ? 'fullOff' : 'fullOn')}
+        onClick={full.toggle}
+      />
+      <ToolButton icon={<SearchOutlined />} label={t('find.open')} onClick={() => sheet.openTool({ kind: 'find' })} />
       {!readOnly && (
         <Space size={4}>
           <ToolButton

@@ -81,8 +81,11 @@ export function sheetColumns(table: TableView): readonly SheetColumn[] {
   return columns.toSorted((a, b) => place(a) - place(b));
 }
 
-/** How many of the first columns stay in place when scrolling sideways; where nothing is said, the one that names rows. */
+/**
+ * How many of the first columns stay in place when scrolling sideways; where nothing is said, the key and what names
+ * the row beside it.
+ */
 export function frozenCount(table: TableView, columns: readonly SheetColumn[]): number {
-  const named = columns[0]?.key === table.key ? 1 : 0;
+  const named = columns[0]?.key === table.key ? namingColumns : 0;
   return Math.min(table.sheet?.freeze ?? named, Math.max(0, columns.length - 1), 3);
 }

@@ -1,4 +1,7 @@
 import type { CellPlace } from './selection.ts';
+import { revealFaults } from './column-commands.ts';
+import { isNarrowed, showView, wholeView } from './row-view.ts';
+import type { SheetController } from './sheet-controller.ts';
 import type { TableStore } from './table-store.ts';
 
 /** Columns of a row that have findings, in order; a finding of the whole row counts for its first column. */
@@ -27,4 +30,16 @@ export function nextFault(table: TableStore, from: CellPlace, step: 1 | -1): Cel
     if (column !== undefined) return { row, column };
   }
   return null;
+}
+
+/** Goes to the next place with a finding. Where none of the rows shown has one, those that are filtered out are shown. */
+export function showFault(sheet: SheetController, step: 1 | -1, from?: CellPlace): void {
+  const { table } = sheet;
+  revealFaults(sheet);
+  let place = nextFault(table, from ?? sheet.active, step);
+  if (place === null && isNarrowed(sheet.rowView)) {
+    showView(sheet, wholeView);
+    place = nextFault(table, from ?? sheet.active, step);
+  }
+  if (place !== null) sheet.selectCell(place);
 }

@@ -36,7 +36,7 @@ export function fillRight({ table, range, language }: SheetController): void {
   const others = { ...range, left: range.left === range.right ? range.left : range.left + 1 };
   table.write(
     patches(table, others, (row, column) =>
-      table.read(table.text(row, source, language), column, language, table.rows[row] ?? {}),
+      table.read(table.text(row, source, language), column, language, table.row(row)),
     ),
   );
 }
@@ -47,7 +47,7 @@ export function fillSelection(sheet: SheetController): boolean {
   if (editing === null || editing.column.widget.cell === 'files') return false;
   const text = sheet.surface?.read() ?? sheet.text;
   sheet.cancel();
-  table.write(patches(table, range, (row, column) => table.read(text, column, language, table.rows[row] ?? {})));
+  table.write(patches(table, range, (row, column) => table.read(text, column, language, table.row(row))));
   return true;
 }
 
@@ -115,7 +115,7 @@ function fillColumns({ table, range, language }: SheetController, target: CellRa
         )
       : aims.map((column, index) => {
           const text = shown[index % shown.length] ?? '';
-          return table.read(text, column, language, table.rows[row] ?? {});
+          return table.read(text, column, language, table.row(row));
         });
     return aims.flatMap(({ key, editable }, index) => (editable ? [{ row, key, value: values[index] ?? null }] : []));
   });

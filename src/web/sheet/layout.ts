@@ -3,10 +3,15 @@ import type { CellPlace, CellRange } from './selection.ts';
 
 /** Height of a row, px. */
 export const rowHeight = 30;
-/** Height of the head with its titles, px. */
-export const headHeight = 48;
+/** Height of the titles of the columns, px. */
+const titleHeight = 48;
+/** Height of the titles of their groups, px. */
+export const groupHeight = 24;
 /** Width of the row numbers, px. */
 export const gutterWidth = 56;
+
+/** How much of the width frozen columns may take. */
+const mostFrozen = 0.6;
 
 /** Where columns stand: left edge of each (from the sheet's own edge) and the whole width, px. */
 export interface ColumnLayout {
@@ -16,10 +21,22 @@ export interface ColumnLayout {
   /** Right edge of the columns that do not move. */
   readonly frozenWidth: number;
   readonly totalWidth: number;
+  /** Height of the head, px. */
+  readonly headHeight: number;
 }
 
-/** Lays the columns out side by side, behind the row numbers. */
-export function layColumns(columns: readonly SheetColumn[], frozen: number): ColumnLayout {
+/** What of a sheet decides where its columns stand. */
+interface LaidOut {
+  readonly columns: readonly SheetColumn[];
+  readonly frozen: number;
+  readonly groups: readonly unknown[];
+}
+
+/**
+ * Lays the columns out side by side, behind the row numbers. Of the frozen ones so many stay in place as leave room
+ * for others within `room` px.
+ */
+export function layColumns({ columns, frozen: wanted, groups }: LaidOut, room: number): ColumnLayout {
   const widths = columns.map((column) => column.width);
   const lefts: number[] = [];
   let left = gutterWidth;
@@ -27,7 +44,10 @@ export function layColumns(columns: readonly SheetColumn[], frozen: number): Col
     lefts.push(left);
     left += width;
   }
-  return { lefts, widths, frozen, frozenWidth: lefts[frozen] ?? left, totalWidth: left };
+  let frozen = Math.min(wanted, Math.max(0, columns.length - 1));
+  while (frozen > 0 && (lefts[frozen] ?? left) > room * mostFrozen) frozen -= 1;
+  const headHeight = titleHeight + (groups.length > 0 ? groupHeight : 0);
+  return { lefts, widths, frozen, frozenWidth: lefts[frozen] ?? left, totalWidth: left, headHeight };
 }
 
 /** A rectangle in px. */
@@ -61,7 +81,7 @@ export function visibleBox(place: CellPlace, layout: ColumnLayout, scroll: Scrol
   const left = layout.lefts[place.column] ?? 0;
   return {
     left: place.column < layout.frozen ? left : left - scroll.left,
-    top: headHeight + place.row * rowHeight - scroll.top,
+    top: layout.headHeight + place.row * rowHeight - scroll.top,
     width: layout.widths[place.column] ?? 0,
     height: rowHeight,
   };
@@ -74,6 +94,7 @@ export function scrollToSee(
   scroll: ScrollState,
 ): { left: number; top: number } {
   const box = visibleBox(place, layout, scroll);
+  const { headHeight } = layout;
   let { left, top } = scroll;
   if (box.top < headHeight) top -= headHeight - box.top;
   else if (box.top + box.height > scroll.height) top += box.top + box.height - scroll.height;
@@ -90,5 +111,5 @@ export function cellAt(x: number, y: number, layout: ColumnLayout, scroll: Scrol
   const inner = x < layout.frozenWidth ? x : x + scroll.left;
   const after = layout.lefts.findIndex((left) => left > inner);
   const column = after < 0 ? layout.lefts.length - 1 : Math.max(0, after - 1);
-  return { row: Math.floor((y - headHeight + scroll.top) / rowHeight), column };
+  return { row: Math.floor((y - layout.headHeight + scroll.top) / rowHeight), column };
 }

@@ -69,7 +69,7 @@ function isEmptyRow(cells: readonly string[]): boolean {
 }
 
 function toBlock(cells: readonly (readonly string[])[], table: TableStore, target: PasteTarget): Block {
-  const match = matchHeader(cells[0] ?? [], table.columns);
+  const match = matchHeader(cells[0] ?? [], table.allColumns);
   if (match !== null && cells.length > 1) return headedBlock({ titles: cells[0] ?? [], match, cells: cells.slice(1) });
   const width = Math.max(...cells.map((row) => row.length));
   const columns = Array.from({ length: width }, (_, index) => table.columns[target.column + index] ?? null);
@@ -106,10 +106,10 @@ function goesByKey(block: Block, keyIndex: number): boolean {
 
 function rowsByKey(table: TableStore, key: string): Map<string, number> {
   const known = new Map<string, number>();
-  table.rows.forEach((row, index) => {
-    const value = row[key];
-    if (typeof value === 'string' || typeof value === 'number') known.set(comparable(String(value)), index);
-  });
+  for (let row = 0; row < table.rowCount; row += 1) {
+    const value = table.row(row)[key];
+    if (typeof value === 'string' || typeof value === 'number') known.set(comparable(String(value)), row);
+  }
   return known;
 }
 

@@ -33,7 +33,7 @@ interface Writing {
 }
 
 function patchesOf({ cells }: PastedRow, at: number, { plan, table, language }: Writing): CellPatch[] {
-  const row: Record<string, unknown> = { ...table.rows[at] };
+  const row: Record<string, unknown> = { ...table.row(at) };
   return plan.columns.flatMap((column, index) => {
     const text = cells[index];
     if (column === null || text === undefined || !column.editable) return [];

@@ -22,7 +22,7 @@ export function insertRows(sheet: SheetController, side: 'above' | 'below', coun
 export function duplicateRows(sheet: SheetController): void {
   sheet.commit();
   const { table, range } = sheet;
-  const once = table.columns.filter(
+  const once = table.allColumns.filter(
     ({ key, field }) => key === table.view.key || field.unique || field.numberIfEmpty !== null,
   );
   const nothing = Object.fromEntries(once.map(({ key }) => [key, null]));
@@ -36,12 +36,12 @@ export function duplicateRows(sheet: SheetController): void {
   sheet.selectRange({ ...range, top: at, bottom: at + rows.length - 1 });
 }
 
-/** Moves the selected rows up or down by one row, where the step may change the rows. */
+/** Moves the selected rows up or down by one row, where the step may change the rows and they stand as stored. */
 export function moveRows(sheet: SheetController, step: 1 | -1): void {
   sheet.commit();
   const { table, range } = sheet;
   const [top, bottom] = [range.top + step, range.bottom + step];
-  if (!table.view.canAddRows || top < 0 || bottom >= table.rowCount) return;
+  if (!table.view.canAddRows || table.isRearranged || top < 0 || bottom >= table.rowCount) return;
   // The row beside goes to the other side of the block: one row moves, however large the block is.
   const from = step < 0 ? top : bottom;
   const to = step < 0 ? range.bottom : range.top;
@@ -63,7 +63,7 @@ export function removeRows(sheet: SheetController): void {
 
 /** Whether the selected rows hold anything, so that taking them away is worth a question. */
 export function rowsHoldData({ table, range }: SheetController): boolean {
-  return table.rows
-    .slice(range.top, range.bottom + 1)
-    .some((row) => Object.values(row).some((value) => !isEmptyValue(value)));
+  return Array.from({ length: range.bottom - range.top + 1 }, (_, at) => table.row(range.top + at)).some((row) =>
+    Object.values(row).some((value) => !isEmptyValue(value)),
+  );
 }

@@ -36,6 +36,18 @@ export function rangeOf({ anchor, focus }: Selection): CellRange {
   };
 }
 
+/** The smallest block that holds all these cells; there is at least one. */
+export function rangeAround(cells: readonly CellPlace[]): CellRange {
+  const range = { top: Infinity, left: Infinity, bottom: -Infinity, right: -Infinity };
+  for (const { row, column } of cells) {
+    range.top = Math.min(range.top, row);
+    range.bottom = Math.max(range.bottom, row);
+    range.left = Math.min(range.left, column);
+    range.right = Math.max(range.right, column);
+  }
+  return range;
+}
+
 function clamp(value: number, count: number): number {
   return Math.max(0, Math.min(count - 1, value));
 }

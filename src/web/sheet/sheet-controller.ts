@@ -1,5 +1,7 @@
 import type { Language } from '../../core/text/text.ts';
 import { Topics } from '../form/renderer/topics.ts';
+import type { Arrangement } from '../data/views/views.ts';
+import { revealColumns } from './column-commands.ts';
 import type { SheetColumn } from './columns.ts';
 import type { EditEntry } from './edit-log.ts';
 import {
@@ -8,6 +10,7 @@ import {
   moved,
   nextInRange,
   nextInReadingOrder,
+  rangeAround,
   rangeOf,
   single,
   type CellPlace,
@@ -15,6 +18,7 @@ import {
   type GridSize,
   type Selection,
 } from './selection.ts';
+import { wholeView, type RowView } from './row-view.ts';
 import type { TableStore } from './table-store.ts';
 
 /** The part of a keyboard event that decides. */
@@ -51,9 +55,12 @@ export interface Editing {
 
 const home: CellPlace = { row: 0, column: 0 };
 
+/** What is open over or above a sheet: the bar to find or replace, or the menu of a column. */
+export type OpenTool = { readonly kind: 'find' | 'replace' } | { readonly kind: 'column'; readonly key: string };
+
 /**
  * Selection and editing of one sheet, without drawing. Topics: `selection`, `editing` (begun, ended), `text` (each
- * change of the editor's text). Typing touches no row: a cell is written when its editing is committed.
+ * change of the editor's text), `tool` (something opened or closed). Typing touches no row: a cell is written when its editing is committed.
  */
 export class SheetController {
   readonly table: TableStore;
@@ -67,6 +74,12 @@ export class SheetController {
   viewport: SheetViewport | null = null;
   /** The block that the fill handle would fill now. */
   filling: CellRange | null = null;
+  /** Which rows are shown, and in which order (`showView`). */
+  rowView: RowView = wholeView;
+  tool: OpenTool | null = null;
+  /** How the person arranged the columns, and which are shown nevertheless (`column-commands.ts`). */
+  arrangement: Arrangement = null;
+  revealed: ReadonlySet<string> = new Set();
   /** Keys that an open list or calendar wants before the sheet. */
   popupKeys: ((press: KeyPress) => boolean) | null = null;
 
@@ -117,6 +130,25 @@ export class SheetController {
 
   selectCell(place: CellPlace): void {
     this.select(single(place));
+  }
+
+  /** Selects a cell by where its row is stored. What hides it is lifted. */
+  showCell({ row, key }: { readonly row: number; readonly key: string | null }): void {
+    if (this.table.place(row) < 0) {
+      this.rowView = wholeView;
+      this.table.showRows(() => null);
+    }
+    if (key !== null) revealColumns(this, [key]);
+    const column = this.table.columns.findIndex((candidate) => candidate.key === key);
+    this.selectCell({ row: this.table.place(row), column: Math.max(0, column) });
+  }
+
+  /** Opens one of the tools of the sheet, or closes what is open. */
+  openTool(tool: OpenTool | null): void {
+    this.commit();
+    this.tool = tool;
+    this.topics.publish(['tool']);
+    if (tool === null) this.surface?.focus();
   }
 
   extendTo(focus: CellPlace): void {
@@ -190,7 +222,7 @@ export class SheetController {
     const unchanged = !editing.replaced && text === this.table.text(place.row, column, this.language);
     this.endEdit();
     if (unchanged) return;
-    const value = this.table.read(text, column, this.language, this.table.rows[place.row] ?? {});
+    const value = this.table.read(text, column, this.language, this.table.row(place.row));
     this.table.write([{ row: place.row, key: column.key, value }]);
   }
 
@@ -239,13 +271,26 @@ export class SheetController {
     const step = entry?.at(-1);
     if (step === undefined) return;
     if (step.kind !== 'cells') {
-      this.selectCell({ row: step.at, column: this.active.column });
+      this.selectCell({ row: this.table.place(step.at), column: this.active.column });
       return;
     }
-    const rows = step.after.map((patch) => patch.row);
-    const columns = step.after.map((patch) => this.table.columns.findIndex((column) => column.key === patch.key));
-    const least = (values: readonly number[]): number => values.reduce((a, b) => Math.min(a, b));
-    const most = (values: readonly number[]): number => values.reduce((a, b) => Math.max(a, b));
-    this.selectRange({ top: least(rows), bottom: most(rows), left: least(columns), right: most(columns) });
+    const [first] = step.after;
+    const places = new Map(this.table.columns.map(({ key }, at) => [key, at]));
+    const isHidden = step.after.every(({ row, key }) => this.table.place(row) < 0 || !places.has(key));
+    if (isHidden && first !== undefined) {
+      this.showCell(first);
+      return;
+    }
+    const cells = step.after.flatMap(({ row, key }) => {
+      const [place, column] = [this.table.place(row), places.get(key) ?? -1];
+      return place < 0 || column < 0 ? [] : [{ row: place, column }];
+    });
+    if (cells.length > 0) this.selectRange(rangeAround(cells));
   }
+}
+
+/** Opens the menu of the active column. */
+export function openColumn(sheet: SheetController): void {
+  const key = sheet.activeColumn?.key;
+  if (key !== undefined) sheet.openTool({ kind: 'column', key });
 }

@@ -1,8 +1,8 @@
-import { nextFault } from './error-jump.ts';
+import { showFault } from './error-jump.ts';
 import { clearCells, dataEdge, fillDown, fillRight, fillSelection } from './fill.ts';
 import { insertRows, moveRows } from './row-commands.ts';
 import { inside, isSingle, type CellPlace } from './selection.ts';
-import type { KeyPress, SheetController } from './sheet-controller.ts';
+import { openColumn, type KeyPress, type SheetController } from './sheet-controller.ts';
 
 /** What a key does; false leaves it to the browser. */
 type Action = (sheet: SheetController, press: KeyPress) => boolean;
@@ -82,8 +82,7 @@ function selectRow(sheet: SheetController): boolean {
 }
 
 const jumpToFault = always((sheet, { shiftKey }) => {
-  const place = nextFault(sheet.table, sheet.active, shiftKey ? -1 : 1);
-  if (place !== null) sheet.selectCell(place);
+  showFault(sheet, shiftKey ? -1 : 1);
 });
 
 /** While no cell is edited; all other keys are typing. */
@@ -131,6 +130,12 @@ const withControl: Actions = {
   y: always((sheet) => sheet.redo()),
   d: always(fillDown),
   r: always(fillRight),
+  f: always((sheet) => sheet.openTool({ kind: 'find' })),
+  l: (sheet, { shiftKey }) => {
+    if (shiftKey) openColumn(sheet);
+    return shiftKey;
+  },
+  h: always((sheet) => sheet.openTool({ kind: 'replace' })),
   // `+` is Shift and `=` on most keyboards, and a key of its own on others.
   '+': rowCommand((sheet) => insertRows(sheet, 'above', sheet.range.bottom - sheet.range.top + 1)),
 };

@@ -1,84 +1,18 @@
-import type { CellPatch, FieldState } from '../../core/form/form-engine.ts';
-import type { TableView } from '../../core/form/form-view.ts';
-import type { Finding, Row } from '../../core/values/finding.ts';
-import { readText, showValue } from '../../core/values/values.ts';
-import type { Language } from '../../core/text/text.ts';
-import { isEmptyValue, sameValue } from '../../core/values/empty.ts';
-import type { Lookups } from '../../core/values/value-field.ts';
-import { frozenCount, sheetColumns, type SheetColumn } from './columns.ts';
+import type { CellPatch } from '../../core/form/form-engine.ts';
+import type { Row } from '../../core/values/finding.ts';
+import { sameValue } from '../../core/values/empty.ts';
 import { EditLog, inverseEntry, type CellsStep, type EditEntry, type EditStep } from './edit-log.ts';
-import type { SheetSource } from '../form/renderer/sheet-source.ts';
+import { runsFromEnd } from './row-order.ts';
+import { ShownTable } from './shown-table.ts';
 
-/** One table of a form as its sheet sees it: cells by row and column, edits with undo. */
-export class TableStore {
-  readonly store: SheetSource;
-  readonly view: TableView;
-  readonly columns: readonly SheetColumn[];
-  readonly frozen: number;
-  readonly lookups: Lookups;
+/** A table of a form with its edits and their undo. The steps of the log go by where rows are stored. */
+export class TableStore extends ShownTable {
   private readonly log = new EditLog();
 
-  constructor(store: SheetSource, view: TableView, lookups: Lookups) {
-    this.store = store;
-    this.view = view;
-    this.lookups = lookups;
-    this.columns = sheetColumns(view);
-    this.frozen = frozenCount(view, this.columns);
-  }
-
-  get name(): string {
-    return this.view.name;
-  }
-
-  get rows(): readonly Row[] {
-    return this.store.rows(this.name);
-  }
-
-  get rowCount(): number {
-    return this.rows.length;
-  }
-
-  value(row: number, column: SheetColumn): unknown {
-    return this.rows[row]?.[column.key];
-  }
-
-  /** The cell as one line of text. */
-  text(row: number, column: SheetColumn, language: Language): string {
-    return showValue(this.value(row, column), { field: column.field, language, lookups: this.lookups });
-  }
-
-  /** The value that a typed or pasted text means in a column of this row. */
-  read(text: string, column: SheetColumn, language: Language, row: Row): unknown {
-    const { field } = column;
-    return readText(text, { field, language, lookups: this.lookups, parent: row[field.dict?.parentField ?? ''] });
-  }
-
-  state(row: number, column: SheetColumn): FieldState {
-    return this.store.cellState(this.name, row, column.key);
-  }
-
-  /** Whether the person may write this cell now. */
-  canWrite(row: number, column: SheetColumn): boolean {
-    if (!column.editable || row < 0 || row >= this.rowCount) return false;
-    const state = this.state(row, column);
-    return state.visible && !state.locked;
-  }
-
-  /** Whether the cell shows files, whoever may write it. */
-  showsFiles(row: number, column: SheetColumn): boolean {
-    const isShown = column.widget.cell === 'files' && row >= 0 && row < this.rowCount;
-    return isShown && this.state(row, column).visible && !isEmptyValue(this.value(row, column));
-  }
-
-  findings(row: number): readonly Finding[] {
-    return this.store.rowFindings(this.name, row);
-  }
-
   /** The value that writing back makes the cell what it is now: nothing, where it was only suggested. */
-  private restorable(row: number, key: string): unknown {
-    const column = this.columns.find((candidate) => candidate.key === key);
-    const suggested = column !== undefined && this.state(row, column).computed;
-    return suggested ? null : (this.rows[row]?.[key] ?? null);
+  private restorable(index: number, key: string): unknown {
+    const suggested = this.store.cellState(this.name, index, key).computed;
+    return suggested ? null : (this.rows[index]?.[key] ?? null);
   }
 
   /** What would change something. */
@@ -87,8 +21,10 @@ export class TableStore {
   }
 
   private canPatch({ row, key }: CellPatch): boolean {
-    const column = this.columns.find((candidate) => candidate.key === key);
-    return column !== undefined && this.canWrite(row, column);
+    const column = this.allColumns.find((candidate) => candidate.key === key);
+    if (column?.editable !== true || row < 0 || row >= this.rows.length) return false;
+    const state = this.store.cellState(this.name, row, key);
+    return state.visible && !state.locked;
   }
 
   /** Writes cells as one command; cells that may not be written are left alone. Returns how many changed. */
@@ -102,7 +38,7 @@ export class TableStore {
   /** Cells may open others of the same command: those closed at first are tried again after each part. */
   private writeStep(patches: readonly CellPatch[]): CellsStep | null {
     const [before, after]: [CellPatch[], CellPatch[]] = [[], []];
-    let left = patches;
+    let left = this.isRearranged ? patches.map((patch) => ({ ...patch, row: this.index(patch.row) })) : patches;
     for (;;) {
       const open = new Set(left.filter((patch) => this.canPatch(patch)));
       const changed = this.changing([...open]);
@@ -126,44 +62,50 @@ export class TableStore {
         steps.push(step);
         return step.after.length;
       },
-      insert: (at, rows) => {
-        this.store.insertRows(this.name, at, rows);
-        steps.push({ kind: 'insert', at, rows });
+      insert: (row, rows) => {
+        const step: EditStep = { kind: 'insert', at: this.shown().indexFor(row, this.rows.length), rows };
+        this.carryOut(step, row);
+        steps.push(step);
       },
-      remove: (at, count) => {
-        const rows = this.copyRows(at, count);
-        this.store.removeRows(this.name, at, rows.length);
-        steps.push({ kind: 'remove', at, rows });
+      remove: (row, count) => {
+        const indices = Array.from({ length: Math.min(count, this.rowCount - row) }, (_, at) => this.index(row + at));
+        for (const run of runsFromEnd(indices)) {
+          const rows = Array.from({ length: run.count }, (_, at) => this.snapshot(run.at + at));
+          const step: EditStep = { kind: 'remove', at: run.at, rows };
+          this.carryOut(step);
+          steps.push(step);
+        }
       },
       finish: () => this.log.push(steps),
     };
   }
 
   /** A row as it has to be inserted again: what was empty says so, else it would get the default once more. */
-  private snapshot(row: number): Row {
-    const written = this.columns.filter((column) => column.editable);
-    return Object.fromEntries(written.map((column) => [column.key, this.restorable(row, column.key)]));
+  private snapshot(index: number): Row {
+    const written = this.allColumns.filter((column) => column.editable);
+    return Object.fromEntries(written.map((column) => [column.key, this.restorable(index, column.key)]));
   }
 
   /** Adds rows at a place, if the step may. */
-  insert(at: number, rows: readonly Row[]): void {
+  insert(row: number, rows: readonly Row[]): void {
     if (!this.view.canAddRows || rows.length === 0) return;
-    this.store.insertRows(this.name, at, rows);
-    this.log.push([{ kind: 'insert', at, rows }]);
+    const batch = this.batch();
+    batch.insert(row, rows);
+    batch.finish();
   }
 
   /** Takes rows away, if the step may. */
-  remove(at: number, count: number): void {
+  remove(row: number, count: number): void {
     if (!this.view.canAddRows || count <= 0) return;
     const batch = this.batch();
-    batch.remove(at, count);
+    batch.remove(row, count);
     batch.finish();
   }
 
   /** Rows as they have to be inserted again. */
-  copyRows(at: number, count: number): readonly Row[] {
-    const last = Math.min(at + count, this.rowCount);
-    return Array.from({ length: last - at }, (_, index) => this.snapshot(at + index));
+  copyRows(row: number, count: number): readonly Row[] {
+    const last = Math.min(row + count, this.rowCount);
+    return Array.from({ length: last - row }, (_, at) => this.snapshot(this.index(row + at)));
   }
 
   get canUndo(): boolean {
@@ -185,17 +127,28 @@ export class TableStore {
   }
 
   private replay(steps: EditEntry): EditEntry {
-    for (const step of steps) {
-      if (step.kind === 'cells') this.store.setCells(this.name, step.after);
-      else if (step.kind === 'insert') this.store.insertRows(this.name, step.at, step.rows);
-      else this.store.removeRows(this.name, step.at, step.rows.length);
-    }
+    for (const step of steps) this.carryOut(step);
     return steps;
+  }
+
+  /** The order follows before the store tells anybody. */
+  private carryOut(step: EditStep, row?: number): void {
+    const order = this.shown();
+    if (step.kind === 'cells') {
+      this.store.setCells(this.name, step.after);
+      return;
+    }
+    const [at, count] = [step.at, step.rows.length];
+    if (step.kind === 'insert') order.inserted(at, count, row ?? order.placeFor(at));
+    else order.removed(at, count);
+    this.counted = this.rows.length + (step.kind === 'insert' ? count : -count);
+    if (step.kind === 'insert') this.store.insertRows(this.name, at, step.rows);
+    else this.store.removeRows(this.name, at, count);
   }
 
   /** How many more rows the table takes. */
   get room(): number {
-    return this.view.canAddRows ? Math.max(0, this.view.maxRows - this.rowCount) : 0;
+    return this.view.canAddRows ? Math.max(0, this.view.maxRows - this.rows.length) : 0;
   }
 }
 
@@ -203,7 +156,7 @@ export class TableStore {
 export interface TableBatch {
   /** Writes cells; returns how many changed. */
   readonly write: (patches: readonly CellPatch[]) => number;
-  readonly insert: (at: number, rows: readonly Row[]) => void;
-  readonly remove: (at: number, count: number) => void;
+  readonly insert: (row: number, rows: readonly Row[]) => void;
+  readonly remove: (row: number, count: number) => void;
   readonly finish: () => void;
 }

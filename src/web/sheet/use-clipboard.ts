@@ -3,6 +3,7 @@ import type { FormServices } from '../data/services/lookups.ts';
 import { clearCells } from './fill.ts';
 import { planPaste, type PastePlan } from './paste-plan.ts';
 import { runPaste, type PasteSummary } from './paste-run.ts';
+import { showView, wholeView } from './row-view.ts';
 import type { SheetController } from './sheet-controller.ts';
 import { copyBlock } from './sheet-text.ts';
 import { parseTsv } from './tsv.ts';
@@ -78,7 +79,12 @@ async function pasteText(
     rows: range.bottom - range.top + 1,
     columns: range.right - range.left + 1,
   };
-  const plan = planPaste(cells, table, target);
+  let plan = planPaste(cells, table, target);
+  if (plan.byKey && table.isRearranged && (plan.unknownKeys.length > 0 || plan.rows.some(({ row }) => row === null))) {
+    // Rows that are named are meant, also where a filter hides them.
+    showView(sheet, wholeView);
+    plan = planPaste(cells, table, target);
+  }
   await findPastedPeople(plan, table, findPeople);
   const summary = await runPaste(plan, table, sheet.language, onProgress);
   const places = plan.rows.flatMap((row) => (row.row === null ? [] : [row.row]));

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, type MouseEvent as ReactMouseEvent, type RefObject } from 'react';
 import { fillReach, fillSeries, fillTarget } from './fill.ts';
-import { cellAt, gutterWidth, headHeight, type ColumnLayout } from './layout.ts';
+import { cellAt, gutterWidth, type ColumnLayout } from './layout.ts';
 import { inside, type CellPlace, type CellRange } from './selection.ts';
 import type { SheetController } from './sheet-controller.ts';
 
@@ -40,7 +40,7 @@ function cellUnder(area: HTMLElement, layout: ColumnLayout, rows: boolean): (poi
 }
 
 /** Whether a point lies on the cells or row numbers, not on the head or a scroll bar. */
-function isOnCells(area: HTMLElement, point: Point): boolean {
+function isOnCells(area: HTMLElement, { headHeight }: ColumnLayout, point: Point): boolean {
   const { x, y } = inArea(area, point);
   return y >= headHeight && x <= area.clientWidth && y <= area.clientHeight;
 }
@@ -60,7 +60,7 @@ export function useSheetPointer(
     (event: ReactMouseEvent) => {
       const area = scroller.current;
       if (area === null || (event.button !== 0 && event.button !== 2)) return;
-      if (sheet.table.rowCount === 0 || !isOnCells(area, event)) return;
+      if (sheet.table.rowCount === 0 || !isOnCells(area, layout, event)) return;
       // Presses inside the open editor belong to its text.
       if (event.target instanceof Element && event.target.closest('.sheet-editing') !== null) return;
       event.preventDefault();

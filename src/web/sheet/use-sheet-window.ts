@@ -1,7 +1,7 @@
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { useMemo, type RefObject } from 'react';
 import type { TableStore } from './table-store.ts';
-import { headHeight, rowHeight, type ColumnLayout } from './layout.ts';
+import { rowHeight, type ColumnLayout } from './layout.ts';
 
 /** Columns beyond this many are drawn only near what is in view. */
 const manyColumns = 24;
@@ -47,7 +47,7 @@ export function useSheetWindow(
     count: table.rowCount,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    paddingStart: headHeight,
+    paddingStart: layout.headHeight,
     overscan: 6,
     initialRect: { width: 1200, height: 480 },
   });

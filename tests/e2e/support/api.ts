@@ -6,6 +6,7 @@ export interface ApiClient {
   readonly userId: string;
   readonly get: <T>(path: string) => Promise<T>;
   readonly post: <T>(path: string, body?: unknown) => Promise<T>;
+  readonly remove: (path: string) => Promise<unknown>;
 }
 
 interface Envelope {
@@ -59,5 +60,10 @@ export async function apiClient(url: string, account: string, password = 'seqdes
     if (envelope.code !== 200) throw new Error(`${method} ${path}: ${envelope.code} ${envelope.msg}`);
     return envelope.data as T;
   }
-  return { userId: token.user_id, get: (path) => call('GET', path), post: (path, body) => call('POST', path, body) };
+  return {
+    userId: token.user_id,
+    get: (path) => call('GET', path),
+    post: (path, body) => call('POST', path, body),
+    remove: (path) => call('DELETE', path),
+  };
 }

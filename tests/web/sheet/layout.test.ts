@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import {
   cellAt,
   gutterWidth,
-  headHeight,
   layColumns,
   rangeBox,
   rowHeight,
@@ -12,20 +11,26 @@ import {
 import { sampleRows, sampleTable } from '../support/forms.ts';
 
 const table = sampleTable('experiment', sampleRows(50));
-const layout = layColumns(table.columns, table.frozen);
+const layout = layColumns(table, 1200);
+const { headHeight } = layout;
 const view = { left: 0, top: 0, width: 800, height: 400 };
 
 describe('places on a sheet', () => {
-  test('the key column stays in place, the others follow side by side', () => {
-    expect(layout.frozen).toBe(1);
+  test('the key and the name stay in place, the others follow side by side', () => {
+    expect(layout.frozen).toBe(2);
     expect(layout.lefts[0]).toBe(gutterWidth);
     expect(layout.lefts[1]).toBe(gutterWidth + (table.columns[0]?.width ?? 0));
-    expect(layout.frozenWidth).toBe(layout.lefts[1]);
+    expect(layout.frozenWidth).toBe(layout.lefts[2]);
   });
 
-  test('the application, which has no sheet of its own, keeps the column that tells rows apart in place', () => {
+  test('on a narrow screen fewer columns stay in place, so that others are seen', () => {
+    expect(layColumns(table, 320).frozen).toBeLessThan(2);
+    expect(layColumns(table, 320).frozenWidth).toBeLessThan(320 * 0.6);
+  });
+
+  test('the application, which has no sheet of its own, keeps the columns that tell rows apart in place', () => {
     const applied = sampleTable('start', sampleRows(2));
-    expect([applied.view.sheet, applied.columns[0]?.key, applied.frozen]).toEqual([null, 'sampleNo', 1]);
+    expect([applied.view.sheet, applied.columns[0]?.key, applied.frozen]).toEqual([null, 'sampleNo', 2]);
   });
 
   test('what names the row comes first, then the work of the step, then what is only read', () => {
@@ -60,8 +65,8 @@ describe('places on a sheet', () => {
     const range = { top: 1, bottom: 2, left: 0, right: 3 };
     const still = rangeBox(range, layout, 0, layout.frozen - 1);
     const moving = rangeBox(range, layout, layout.frozen, 10);
-    expect(still?.width).toBe(layout.widths[0]);
-    expect(moving).toMatchObject({ left: layout.lefts[1], top: rowHeight, height: 2 * rowHeight });
+    expect(still?.width).toBe(layout.frozenWidth - gutterWidth);
+    expect(moving).toMatchObject({ left: layout.lefts[2], top: rowHeight, height: 2 * rowHeight });
     expect(rangeBox({ ...range, left: 5, right: 6 }, layout, 0, 0)).toBeNull();
   });
 });

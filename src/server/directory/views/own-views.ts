@@ -27,7 +27,16 @@ export async function keepView(tx: TenantTransaction, userId: string, { key, col
     .where('key', '<>', key)
     .executeTakeFirstOrThrow();
   if (Number(others.count) >= mostViews) throw new BusinessError(400, 'view.too-many', { args: { most: mostViews } });
-  const kept = JSON.stringify(columns.map(({ name, shown }) => ({ name, shown })));
+  const kept = JSON.stringify(
+    columns.map(({ name, shown, width, pinned, ifFilled, folded }) => ({
+      name,
+      shown,
+      width,
+      pinned,
+      ifFilled,
+      folded,
+    })),
+  );
   await tx
     .insertInto('user_view')
     .values({ tenant_id: sql<string>`current_setting('app.tenant')`, user_id: userId, key, columns: kept })

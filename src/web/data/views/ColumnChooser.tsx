@@ -1,5 +1,6 @@
 import { ArrowDownOutlined, ArrowUpOutlined, SettingOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Popover } from 'antd';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { arrange, type ColumnChoice } from './column-choice.ts';
 import './column-chooser.css';
@@ -12,11 +13,16 @@ interface ColumnChooserProps<Name extends string> {
   readonly nameOf: (name: Name) => string;
   /** There are no columns beside these: the last one cannot be hidden. */
   readonly keepsOne?: boolean;
+  readonly small?: boolean;
+  /** It was asked for by what stood in its place. */
+  readonly opensAtOnce?: boolean;
+  /** Stands above the columns. */
+  readonly above?: ReactNode;
 }
 
 /** Shows, hides and moves the columns of a list. */
 export function ColumnChooser<Name extends string>(props: ColumnChooserProps<Name>) {
-  const { list, choice, nameOf, keepsOne = false } = props;
+  const { list, choice, nameOf, keepsOne = false, small = false, opensAtOnce = false, above } = props;
   const { t } = useTranslation('views');
   const { all, shown } = choice;
   function become(order: readonly Name[], visible: readonly Name[]): void {
@@ -29,6 +35,7 @@ export function ColumnChooser<Name extends string>(props: ColumnChooserProps<Nam
   }
   const content = (
     <>
+      {above}
       <ul className="column-chooser">
         {all.map((name, at) => (
           <li key={name}>
@@ -66,8 +73,8 @@ export function ColumnChooser<Name extends string>(props: ColumnChooserProps<Nam
     </>
   );
   return (
-    <Popover trigger="click" placement="bottomRight" title={t('columns')} content={content}>
-      <Button icon={<SettingOutlined />} aria-label={t('columns')} />
+    <Popover trigger="click" placement="bottomRight" defaultOpen={opensAtOnce} title={t('columns')} content={content}>
+      <Button icon={<SettingOutlined />} aria-label={t('columns')} {...(small ? { size: 'small' } : {})} />
     </Popover>
   );
 }

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { keepView, useViewText, type Arrangement } from './views.ts';
+import { keepView, useViewText, viewOf, type Arrangement } from './views.ts';
 
 /** Those that a list has, in their usual order; `shown` until somebody says otherwise. */
 export interface ListColumns<Name extends string> {
@@ -28,9 +28,11 @@ export function arranged<Name extends string>(
   return { all, shown: all.filter(isShown) };
 }
 
-/** Keeps the arrangement of a list for this person; null goes back to the usual one. */
+/** Keeps which columns of a list are shown, in which order, for this person; null goes back to the usual ones. */
 export function arrange(key: string, choice: ColumnChoice<string> | null): void {
-  const columns = choice?.all.map((name) => ({ name, shown: choice.shown.includes(name) })) ?? null;
+  const kept = viewOf(key) ?? [];
+  const wishes = (name: string) => kept.find((column) => column.name === name);
+  const columns = choice?.all.map((name) => ({ ...wishes(name), name, shown: choice.shown.includes(name) })) ?? null;
   keepView(key, columns);
 }
 

@@ -23,7 +23,7 @@ interface SectionCardProps {
   readonly tables: ReactNode;
 }
 
-/** A titled group of fields; gone while none of them is to be seen. */
+/** A titled group of fields that folds, so that more of a sheet below is in sight; gone while none of them is shown. */
 function SectionCard({ section, fields, tables }: SectionCardProps) {
   const { store } = useFormScope();
   const shown = useSyncExternalStore(
@@ -33,9 +33,13 @@ function SectionCard({ section, fields, tables }: SectionCardProps) {
   if (!shown) return null;
   return (
     <section className="form-section" aria-label={section.title}>
-      <h3 className="form-section-title">{section.title}</h3>
-      <div className="form-grid">{fields}</div>
-      {tables}
+      <details open>
+        <summary className="form-section-fold">
+          <h3 className="form-section-title">{section.title}</h3>
+        </summary>
+        <div className="form-grid">{fields}</div>
+        {tables}
+      </details>
     </section>
   );
 }

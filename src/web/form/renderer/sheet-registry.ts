@@ -2,10 +2,11 @@ import { createContext, useContext } from 'react';
 
 /** What a form asks of the sheet of one of its tables. */
 export interface FormSheet {
-  readonly table: { readonly name: string; readonly columns: readonly { readonly key: string }[] };
+  readonly table: { readonly name: string };
   /** What takes the keyboard. */
   readonly surface: { focus(): void } | null;
-  selectCell(place: { readonly row: number; readonly column: number }): void;
+  /** Selects a cell by the index of its row; a column is named by its key. */
+  showCell(place: { readonly row: number; readonly key: string | null }): void;
 }
 
 /** The sheets of an open form by table, so that a fault can be jumped to. */

@@ -3,6 +3,7 @@ import type { FormStore } from './form-store.ts';
 /** What a sheet draws and writes: a form's store, or several of them joined. */
 export type SheetSource = Pick<
   FormStore,
+  | 'view'
   | 'rows'
   | 'cellState'
   | 'explain'

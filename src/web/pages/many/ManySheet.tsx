@@ -35,7 +35,10 @@ export function ManySheet({ parts }: ManySheetProps) {
   const [done, setDone] = useState<readonly string[]>([]);
   const keepers = useRef(new Map<string, DraftKeeper>());
   const open = useMemo(() => parts.filter(({ taskId }) => !done.includes(taskId)), [parts, done]);
-  const store = useMemo(() => new JoinedStore(open.map(({ code, form }) => ({ code, store: form.store }))), [open]);
+  const store = useMemo(() => {
+    const joined = open.map(({ code, form }) => ({ code, store: form.store }));
+    return new JoinedStore(joined, first.form.store.view);
+  }, [open, first]);
   const label = t('many.task');
   const narrow = Grid.useBreakpoint().sm === false;
   const view = useMemo(() => {

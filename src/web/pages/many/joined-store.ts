@@ -1,4 +1,5 @@
 import type { CellPatch, Explanation, FieldState } from '../../../core/form/form-engine.ts';
+import type { FormView } from '../../../core/form/form-view.ts';
 import type { Finding, Row } from '../../../core/values/finding.ts';
 import type { FormStore } from '../../form/renderer/form-store.ts';
 import type { TableCount, Verdict } from '../../form/renderer/table-findings.ts';
@@ -26,11 +27,14 @@ const nothing: TableCount = { errors: 0, warnings: 0, pass: 0, warn: 0, fail: 0 
  * form of the row's own task, which computes and validates by itself, so that nothing of one task reaches another.
  */
 export class JoinedStore implements SheetSource {
+  readonly view: FormView;
   private readonly parts: readonly JoinedPart[];
   private known: { readonly from: readonly (readonly Row[])[]; readonly rows: readonly Row[] } = { from: [], rows: [] };
 
-  constructor(parts: readonly JoinedPart[]) {
+  /** `view` is the step's own; as it is joined it has one column more, so people arrange its columns apart. */
+  constructor(parts: readonly JoinedPart[], view: FormView) {
     this.parts = parts;
+    this.view = { ...view, step: `${view.step}.joined` };
   }
 
   rows(table: string): readonly Row[] {

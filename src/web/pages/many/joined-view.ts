@@ -4,7 +4,7 @@ import type { Text } from '../../../core/text/text.ts';
 import type { FieldView, FormView, TableView } from '../../../core/form/form-view.ts';
 
 /** The column that says to which task a row belongs. No field's key begins like this. */
-export const taskKey = '$task';
+export const taskKey = '.task';
 
 /** The sheet of a step; null where it has none. */
 export function sheetOf(view: FormView): TableView | null {

@@ -27,7 +27,7 @@ export function TitleChoices({ sheet, page, mapping, choose }: TitleChoicesProps
       <ul className="incoming-titles">
         {asked.map(({ title, index }) => {
           const own = page.match[index]?.key;
-          const free = table.columns.filter(({ key }) => key === own || !taken.has(key));
+          const free = table.allColumns.filter(({ key }) => key === own || !taken.has(key));
           const example = page.body.find(({ cells }) => (cells[index] ?? '') !== '')?.cells[index] ?? '';
           return (
             <li key={`${index} ${title}`}>

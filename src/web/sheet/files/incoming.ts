@@ -158,7 +158,7 @@ function overwritten(planned: PastePlan): ReadonlySet<number> {
 
 /** Works out what taking in a page would change, cell by cell, and everything of it that would not be taken over. */
 export function planIncoming(file: FilePage, table: TableStore, choices: IncomingChoices): Incoming {
-  const page = headPage(file, table.columns, choices);
+  const page = headPage(file, table.allColumns, choices);
   const by = findingColumn(page, table);
   const block = { titles: page.titles, match: page.match, cells: page.body.map(({ cells }) => cells) };
   const planned = planHeaded(block, table, { by: by?.key ?? null, start: 0 });

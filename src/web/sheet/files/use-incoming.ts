@@ -54,7 +54,7 @@ export function useIncoming(
   const state = useMemo((): IncomingState => {
     if (loaded.kind !== 'read') return loaded;
     const { pages } = loaded.tables;
-    const page = turned ?? firstPage(pages, table.columns, choices.mapping);
+    const page = turned ?? firstPage(pages, table.allColumns, choices.mapping);
     const empty = { name: '', rows: [], merged: 0, formulas: 0 };
     return { ...loaded, page, incoming: planIncoming(pages[page] ?? empty, table, choices) };
   }, [loaded, turned, table, choices]);

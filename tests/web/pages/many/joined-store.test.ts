@@ -14,7 +14,11 @@ function joined() {
   const [first, second] = parts.map(({ store }) => store);
   const view = first === undefined ? null : sheetOf(first.view);
   if (first === undefined || second === undefined || view === null) throw new Error('the step has a sheet');
-  const table = new TableStore(new JoinedStore(parts), joinedView(view, { zh: '任务', en: 'Task' }), testServices);
+  const table = new TableStore(
+    new JoinedStore(parts, first.view),
+    joinedView(view, { zh: '任务', en: 'Task' }),
+    testServices,
+  );
   return { first, second, table };
 }
 

@@ -1,0 +1,18 @@
+import { Suspense } from 'react';
+import { lazyPage } from '../parts/lazy-page.ts';
+import type { SheetController } from './sheet-controller.ts';
+import { useSheetTopic } from './use-topic.ts';
+
+const FindBar = lazyPage(async () => (await import('./FindBar.tsx')).FindBar);
+
+/** The bar to find and replace, while it is open. */
+export function FindPart({ sheet }: { readonly sheet: SheetController }) {
+  useSheetTopic(sheet, 'tool');
+  const { tool } = sheet;
+  if (tool === null || tool.kind === 'column') return null;
+  return (
+    <Suspense fallback={<div className="sheet-find" aria-busy />}>
+      <FindBar sheet={sheet} replaces={tool.kind === 'replace'} />
+    </Suspense>
+  );
+}
