@@ -173,7 +173,7 @@ export function planIncoming(file: FilePage, table: TableStore, choices: Incomin
       differences.push({ kind: 'refused', line, name, column: null, before: '', after: name, reason: 'repeated' });
       continue;
     }
-    const row: Record<string, unknown> = pasted.row === null ? {} : { ...table.rows[pasted.row] };
+    const row: Record<string, unknown> = pasted.row === null ? {} : { ...table.row(pasted.row) };
     const cells = planned.columns.map((_, index) => {
       const read = readCell({ pasted, row }, index, reading);
       if (read?.difference) differences.push(read.difference);

@@ -1,4 +1,5 @@
 import { useMemo, useState, type DragEvent } from 'react';
+import { showView, wholeView } from '../row-view.ts';
 import type { SheetController } from '../sheet-controller.ts';
 import type { PasteState } from '../use-clipboard.ts';
 
@@ -34,6 +35,8 @@ export function useSheetFiles(
   return useMemo(() => {
     const choose = (chosen: File): void => {
       sheet.commit();
+      // A file is about every row, also those that a filter leaves out.
+      if (sheet.table.isRearranged) showView(sheet, wholeView);
       setFile(chosen);
     };
     return {
