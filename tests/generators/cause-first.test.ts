@@ -4,6 +4,7 @@ import { collectFiles } from '../../generators/read/collect-files.ts';
 import { causesOf } from '../../src/core/check/causes.ts';
 import { compile } from '../../src/core/check/compile.ts';
 import { parseDescriptor } from '../../src/core/words/reading/parse.ts';
+import { breadth } from '../support/breadth.ts';
 
 /** The library that ships. */
 const texts = new Map(collectFiles('schemas', ['.']).map((file) => [file, readFileSync(`schemas/${file}`, 'utf8')]));
@@ -56,13 +57,32 @@ const plants: readonly Plant[] = [
   ['types/employee.json', /"x-label": \{/, '"x-label": ', 1],
 ];
 
+/** Where a fault is, and whether the file can be read in spite of it. */
+function kindOf([file, from, to]: Plant): string {
+  const { source } = parseDescriptor(file, (texts.get(file) ?? '').replace(from, to));
+  return `${placeOf(file)} ${source === null ? 'unreadable' : 'misspelt'}`;
+}
+
+function placeOf(file: string): string {
+  return file.split('/')[0] ?? '';
+}
+
+/** Each takes a compilation of the whole library: one fault of each kind shows what the kind does. */
+const planted = breadth(plants, [...new Map(plants.toReversed().map((one) => [kindOf(one), one])).values()]);
+
 describe('one fault of the real library: its cause alone, where it was planted', () => {
-  test.each(plants)('%s %s → %s', (file, from, to, least) => {
-    const { causes, waiting, line } = plant(file, from, to);
-    expect(causes.map(({ diagnostic }) => diagnostic.file)).toEqual([file]);
-    expect(Math.abs((causes[0]?.diagnostic.line ?? 0) - line)).toBeLessThanOrEqual(2);
-    expect(waiting.length).toBeGreaterThanOrEqual(least);
-    expect(causes[0]?.waiting).toBe(waiting.length);
+  test.each([...new Set(plants.map(([file]) => placeOf(file)))])('in %s', (place) => {
+    for (const [file, from, to, least] of planted.filter((one) => placeOf(one[0]) === place)) {
+      const { causes, waiting, line } = plant(file, from, to);
+      const what = `${file} ${from} → ${to}`;
+      expect(
+        causes.map(({ diagnostic }) => diagnostic.file),
+        what,
+      ).toEqual([file]);
+      expect(Math.abs((causes[0]?.diagnostic.line ?? 0) - line), what).toBeLessThanOrEqual(2);
+      expect(waiting.length, what).toBeGreaterThanOrEqual(least);
+      expect(causes[0]?.waiting, what).toBe(waiting.length);
+    }
   });
 });
 

@@ -11,6 +11,7 @@ import type { JsonSchema } from '../../../src/core/values/json-schema.ts';
 import { prepare } from '../../../src/core/values/prepare.ts';
 import type { SchemaCheck } from '../../../src/core/values/schema-check.ts';
 import { schemaKey, standaloneCheck } from '../../../src/core/values/standalone-check.ts';
+import { breadth } from '../../support/breadth.ts';
 import { allSources, wholeLibrary } from '../check/all-descriptors.ts';
 import { sourceOf } from '../check/support/small-library.ts';
 import { benchProcess } from '../form/bench-process.ts';
@@ -148,7 +149,7 @@ describe.each(cases)('$name', ({ schema, interpreted, compiled, verdict }) => {
         expectSame(interpreted(data), errors);
         expectSame(verdict(data), errors.length === 0);
       }),
-      { numRuns: 60 },
+      { numRuns: breadth(60, 6) },
     );
   });
 
@@ -158,7 +159,7 @@ describe.each(cases)('$name', ({ schema, interpreted, compiled, verdict }) => {
         expectSame(compiled(data), []);
         expectSame(interpreted(data), []);
       }),
-      { numRuns: 25 },
+      { numRuns: breadth(25, 3) },
     );
   });
 });
