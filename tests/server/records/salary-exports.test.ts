@@ -200,6 +200,32 @@ describe('S1-07 the tax office’s form of year-end bonuses', () => {
     expect((await director.call('GET', `${base}/year-end-bonus/export`, asked)).status).toBe(403);
   });
 
+  test('of a bonus that is imported by its last pay sheet the rest fills itself, but for what the file says', async () => {
+    const [sheet] = sheets;
+    const row = {
+      bonusYear: 2025,
+      bonusSheet: sheet?.sheetNo,
+      bonusIdNo: '11010519491231002X',
+      bonusBase: 12_000,
+      bonusMonths: 1,
+      bonusWorkMonths: 12,
+      bonusTaxMethod: 'combined',
+      bonusPayOn: '2026-12-15',
+      annualTaxableOther: 1000,
+    };
+    const { annualTaxableOther, ...without } = row;
+    const rows = [row, without];
+    const imported = (query: Json) => hr.post(`${base}/year-end-bonus/import`, query, { rows });
+    const { confirm } = (await imported({})).body.data;
+    expect((await imported({ confirm })).body.data).toMatchObject({ added: 2, written: true });
+    const listed = await hr.get(`${base}/year-end-bonus/list`, { bonusYear_equal: 2025 });
+    const { salaryEmployeeNo: bonusEmployeeNo, salaryEmployeeName: bonusEmployeeName } = sheet ?? {};
+    const other = listed.body.data.records.map((bonus: Json) => bonus.annualTaxableOther);
+    expect(new Set(other)).toEqual(new Set([annualTaxableOther, sheet?.cumBalance]));
+    const own = { bonusEmployeeNo, bonusEmployeeName };
+    expect(listed.body.data.records).toMatchObject([own, own]);
+  });
+
   test('the other income of the year is what the sheet says, below zero where deductions are left over', () => {
     for (const { cumBalance, cumTaxable } of sheets) expect(Math.max(0, cumBalance)).toBe(cumTaxable);
     expect(sheets.some(({ cumBalance }) => cumBalance < 0)).toBe(true);

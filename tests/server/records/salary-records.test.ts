@@ -52,13 +52,15 @@ describe('S1-07 the records that pay is counted by', () => {
   });
 
   test('attendance of a month is imported from a workbook, once for each employee', async () => {
-    const head = ['月份', '工号', '姓名', '缺勤', '平日加班', '绩效系数'];
-    const rows = await workbook([head, ['2026-05', employee.employeeNo, '王芳', 1, 6, 1.1]]);
+    const head = ['月份', '工号', '缺勤', '平日加班', '绩效系数'];
+    const rows = await workbook([head, ['2026-05', employee.employeeNo, 1, 6, 1.1]]);
     const { confirm } = (await sendFile(hr, rows, '', `${base}/attendance`)).body.data;
     const written = await sendFile(hr, rows, confirm, `${base}/attendance`);
     expect(written.body.data).toMatchObject({ added: 1, written: true });
     const { records: listed } = (await hr.get(`${base}/attendance/list`, { attendMonth_equal: '2026-05' })).body.data;
-    expect(listed).toMatchObject([{ attendAbsenceDays: 1, attendOvertimeWeekday: 6, attendFactor: 1.1 }]);
+    expect(listed).toMatchObject([
+      { attendEmployeeName: '王芳', attendAbsenceDays: 1, attendOvertimeWeekday: 6, attendFactor: 1.1 },
+    ]);
     const twice = await hr.post(
       `${base}/attendance/submit`,
       {},

@@ -13,6 +13,7 @@ import { findTargets, keyHolders, wholeKeys, type Target } from './find-targets.
 import { shownDigits } from '../../../core/values/values.ts';
 import { ownFinding, type RowFinding } from './import-findings.ts';
 import type { ImportSource, SourceRow } from './import-source.ts';
+import { valuesBrought, type Bringing } from './values-brought.ts';
 
 /** What an import would do with a row. */
 export interface PlannedRow {
@@ -40,7 +41,7 @@ const secondMs = 1000;
 export async function planImport(unit: RowUnit, source: ImportSource, final: boolean): Promise<readonly PlannedRow[]> {
   const targets = await findTargets(unit.tx, unit.record, source.rows, final);
   const numbered = final ? [...unit.record.model.fields.values()] : [];
-  const known = nothingKnown();
+  const aids = { known: nothingKnown(), bringing: await valuesBrought(unit, source.rows) };
   const seen = new Map<string, number>();
   const planned: PlannedRow[] = [];
   for (const [index, row] of source.rows.entries()) {
@@ -49,9 +50,15 @@ export async function planImport(unit: RowUnit, source: ImportSource, final: boo
     const target = targets[index] ?? 'none';
     const earlier = typeof target === 'object' ? seen.get(target.id) : undefined;
     if (typeof target === 'object' && earlier === undefined) seen.set(target.id, row.number);
-    planned.push(await planRow(unit, { row, target, earlier }, numbered, known));
+    planned.push(await planRow(unit, { row, target, earlier }, numbered, aids));
   }
   return withUniqueValues(unit, planned);
+}
+
+/** What the rows of one import share. */
+interface Aids {
+  readonly known: KnownAnswers;
+  readonly bringing: Bringing;
 }
 
 interface Aimed {
@@ -65,7 +72,7 @@ async function planRow(
   unit: RowUnit,
   { row, target, earlier }: Aimed,
   numbered: readonly FieldModel[],
-  known: KnownAnswers,
+  aids: Aids,
 ): Promise<PlannedRow> {
   const existing = typeof target === 'object' ? target : null;
   const faults = [...faultsOfTarget(unit, row, target), ...row.faults.map(({ key, code }) => ownFinding(code, key))];
@@ -73,7 +80,7 @@ async function planRow(
   const none = { row, target: existing, deed: existing === null ? 'add' : 'edit', data: null } as const;
   if (faults.length > 0) return { ...none, findings: faults };
   const before = existing === null ? firstValues(unit.record.model) : valuesOfRow(unit.record.model, existing);
-  const { data, findings } = await examined(unit, { row, before, isNew: existing === null }, numbered, known);
+  const { data, findings } = await examined(unit, { row, before, isNew: existing === null }, numbered, aids);
   if (data === null) return { ...none, findings };
   const isSame = existing !== null && changesBetween(before, data).length === 0;
   if (isSame) return { ...none, deed: 'same', data, findings: [] };
@@ -95,17 +102,24 @@ function faultsOfTarget({ record, principal }: RowUnit, row: SourceRow, target: 
   return row.ver !== null && row.ver !== target.ver ? [ownFinding('outdated', null)] : [];
 }
 
-/** A row is validated as its dialog would validate it; a new one begins with the dialog's defaults. */
+/**
+ * A row is validated as its dialog would validate it; a new one begins with the dialog's defaults, and what it names
+ * brings along what it would bring there.
+ */
 async function examined(
   unit: RowUnit,
   { row, before, isNew }: { readonly row: SourceRow; readonly before: Row; readonly isNew: boolean },
   numbered: readonly FieldModel[],
-  known: KnownAnswers,
+  { known, bringing }: Aids,
 ): Promise<Pick<PlannedRow, 'data' | 'findings'>> {
   const filled = Object.entries(row.values).filter(([, value]) => !isEmptyValue(value));
+  const brought = bringing(row.values, before);
   const submitted = isNew
-    ? { ...applyDefaults(unit.record.view, {}), ...row.filling, ...Object.fromEntries(filled) }
-    : Object.fromEntries(Object.entries(row.values).map(([key, value]) => [key, asStored(value, before[key])]));
+    ? { ...applyDefaults(unit.record.view, {}), ...brought, ...row.filling, ...Object.fromEntries(filled) }
+    : {
+        ...brought,
+        ...Object.fromEntries(Object.entries(row.values).map(([key, value]) => [key, asStored(value, before[key])])),
+      };
   const { kit, found } = unit.record;
   const context = contextOf(unit, found.head.version);
   const what = { kit, stored: before, submitted, given: {}, numbered, outcome: null, context, known };

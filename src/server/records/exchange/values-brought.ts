@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { FieldModel, RecordModel } from '../../../core/model/model.ts';
+import { mayReadRecord } from '../../../core/form/record-access.ts';
+import { isEmptyValue } from '../../../core/values/empty.ts';
+import type { Row } from '../../../core/values/finding.ts';
+import { recordScope } from '../../directory/data-scope/scope-conditions.ts';
+import { newestRecord } from '../../forms/find-release.ts';
+import { recordPage } from '../../forms/form-kit.ts';
+import { refKey } from '../../forms/ref-key.ts';
+import { rowScope } from '../../forms/row-scope.ts';
+import type { RowUnit } from '../row-writer.ts';
+import { valuesOfRow, type RecordRow } from '../record-store.ts';
+import { fillableFields } from './exchange-fields.ts';
+import type { SourceRow } from './import-source.ts';
+
+/** What the rows that somebody names bring along: those of `values` that are named anew, compared with `before`. */
+export type Bringing = (values: Row, before: Row) => Row;
+
+/** A field, and what the rows that it may name bring along, by what it holds of them. */
+interface Bringer {
+  readonly key: string;
+  readonly rows: ReadonlyMap<string, Row>;
+}
+
+/**
+ * What the rows that an import names bring along (`x-fill`), as picking them on the page does: from rows and fields that
+ * the person sees, into fields that the person may fill.
+ */
+export async function valuesBrought(unit: RowUnit, rows: readonly SourceRow[]): Promise<Bringing> {
+  const fields = fillableFields(unit.record);
+  const keys = new Set(fields.map(({ key }) => key));
+  const bringers: Bringer[] = [];
+  for (const field of fields) {
+    const pairs = pairsOf(field).filter(([here]) => keys.has(here));
+    const named = [...new Set(rows.map(({ values }) => values[field.key]).filter(isName))];
+    if (pairs.length > 0 && named.length > 0)
+      bringers.push({ key: field.key, rows: await rowsOf(unit, field, { named, pairs }) });
+  }
+  return (values, before) =>
+    Object.assign(
+      {},
+      ...bringers.map(({ key, rows: known }) => (values[key] === before[key] ? {} : known.get(String(values[key])))),
+    ) as Row;
+}
+
+type Pair = readonly [here: string, there: string];
+
+/** `here=there`, or one word for both. */
+function pairsOf({ fill, ref }: FieldModel): readonly Pair[] {
+  if (ref?.kind !== 'record') return [];
+  return fill.map((item) => {
+    const [here = item, there = here] = item.split('=');
+    return [here, there];
+  });
+}
+
+function isName(value: unknown): value is string {
+  return typeof value === 'string' && !isEmptyValue(value);
+}
+
+async function rowsOf(
+  unit: RowUnit,
+  { ref }: FieldModel,
+  { named, pairs }: { readonly named: readonly string[]; readonly pairs: readonly Pair[] },
+): Promise<ReadonlyMap<string, Row>> {
+  const found = ref?.kind === 'record' ? await newestRecord(unit, ref.record, unit.principal) : null;
+  const model: RecordModel | null = found?.model ?? null;
+  if (found === null || model === null || model.api !== null) return new Map();
+  if (!mayReadRecord(model, unit.principal.roles)) return new Map();
+  const { visible } = unit.services.kits.of(found.loaded, recordPage, unit.principal.roles).view;
+  const key = refKey(model);
+  const name = key === 'id' ? sql`r.id::text` : sql`r.data ->> ${sql.lit(key)}`;
+  const { rows } = await sql<RecordRow & { readonly held: string }>`
+    select r.*, ${name} as held from record_row r
+    where r.record = ${model.id} and r.deleted_at is null and ${recordScope(await rowScope(unit, model))}
+      and ${name} = any(${[...named]}::text[])`.execute(unit.tx);
+  const seen = pairs.filter(([, there]) => visible.has(there));
+  return new Map(rows.map((row) => [row.held, broughtBy(valuesOfRow(model, row), seen)]));
+}
+
+function broughtBy(values: Row, pairs: readonly Pair[]): Row {
+  const brought = pairs.map(([here, there]) => [here, values[there]] as const);
+  return Object.fromEntries(brought.filter(([, value]) => !isEmptyValue(value)));
+}
