@@ -8,6 +8,7 @@ import { useLanguage } from '../../i18n/i18n.ts';
 import { Mark } from '../../parts/Mark.tsx';
 import { TaskDue } from '../task-list/TaskDue.tsx';
 import { usePriorities } from '../task-list/filter-choices.ts';
+import { endingOf } from './ending-of.ts';
 import { takersText } from './takers-text.ts';
 import './task-facts.css';
 
@@ -26,10 +27,10 @@ export function TaskFacts({ detail, model }: TaskFactsProps) {
   const { task, data, ways = [] } = detail;
   if (task === null) return null;
   const rank = priorities.findIndex(({ value }) => value === task.priority);
-  const isForward = (id: string): boolean => {
-    const step = model?.steps.find((one) => one.id === task.stepCode);
-    return step === undefined || step.outcomes.find((outcome) => outcome.id === id)?.direction === 'forward';
-  };
+  const step = model?.steps.find((one) => one.id === task.stepCode);
+  const onward = step?.outcomes.filter(({ direction }) => direction === 'forward') ?? [];
+  const isForward = (id: string): boolean => step === undefined || onward.some((outcome) => outcome.id === id);
+  const ending = endingOf(onward);
   const next = new Map(ways.filter(({ outcome }) => isForward(outcome)).map((way) => [way.step, way]));
   const samples = rowsOf(data[sampleTable]).length;
   const facts: readonly (readonly [string, ReactNode])[] = [
@@ -51,6 +52,7 @@ export function TaskFacts({ detail, model }: TaskFactsProps) {
       'next',
       [...next.values()]
         .map((way) => t('facts.nextStep', { step: way.label[language], who: takersText(way, language) }))
+        .concat(ending === 'none' ? [] : t(`facts.${ending}`))
         .join(t('facts.then')),
     ],
   ];

@@ -44,6 +44,8 @@ export const stepEn = {
     next: 'Next',
     then: '; ',
     nextStep: '{{step}} ({{who}})',
+    end: 'the process ends',
+    endOpens: 'the process ends and opens others',
   },
   many: {
     title_one: '{{count}} task as one sheet',

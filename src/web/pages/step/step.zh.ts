@@ -44,6 +44,8 @@ export const stepZh = {
     next: '下一步',
     then: '；',
     nextStep: '{{step}}（{{who}}）',
+    end: '流程结束',
+    endOpens: '流程结束，开启后续流程',
   },
   many: {
     title_one: '合并办理 {{count}} 个任务',
