@@ -57,8 +57,7 @@ async function nameOnServer(taskId: string): Promise<unknown> {
 
 describe('what is typed is kept', () => {
   test('it is sent to the server within two seconds of the page, cells of the sheet included', async () => {
-    const taskId = await claimedTask();
-    const { page, spend } = await stage.desk('tech');
+    const [taskId, { page, spend }] = [await claimedTask(), await stage.desk('tech')];
     spend();
     await watchPages(page);
     await page.clock.install();

@@ -173,7 +173,8 @@ test.each(looks)('what opens over a page can be read, and Escape closes it ($lan
     const opened = page.locator('[role="dialog"]:visible, [role="menu"].ant-dropdown-menu:visible').last();
     await expect(opened).toBeVisible();
     await untilWhole(page);
-    expect([address, tell(await findingsOf(page, look))]).toEqual([address, []]);
+    const findings = tell(await findingsOf(page, look));
+    expect([address, findings]).toEqual([address, []]);
     await page.keyboard.press('Escape');
     await expect(opened).toBeHidden();
   }

@@ -48,8 +48,9 @@ test('a file dropped on the sheet tells every difference before it is written, a
   await expect(sheet.getByRole('grid')).toHaveAttribute('aria-rowcount', '1');
   await dialog.getByRole('button', { name: '写入 6 处' }).click();
   await expect(dialog).toBeHidden();
-  await expect(await cell(sheet, 1, '样本名称')).toHaveText('F1');
-  await expect(await cell(sheet, 2, '分组')).toHaveText('B');
+  const [name, group] = [await cell(sheet, 1, '样本名称'), await cell(sheet, 2, '分组')];
+  await expect(name).toHaveText('F1');
+  await expect(group).toHaveText('B');
 
   await sheet.getByRole('button', { name: 'Excel 与文件' }).click();
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByText('下载为 Excel').click()]);

@@ -144,7 +144,7 @@ export function storedWordCheck<W extends keyof RecordDescriptor>(
         if (source === undefined) continue;
         const faults = new RecordFaults(record, report, word);
         if (record.descriptor.api !== undefined) faults.alone({ key: '' }, word, storedHere);
-        run(faults, source as NonNullable<RecordDescriptor[W]>, known);
+        run(faults, source, known);
       }
     },
   };

@@ -1,6 +1,6 @@
 import { SortAscendingOutlined, SortDescendingOutlined } from '@ant-design/icons';
-import { Button, Checkbox, Input, InputNumber } from 'antd';
-import { useMemo, useState } from 'react';
+import { Button, Checkbox, Input, InputNumber, type InputRef } from 'antd';
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { comparable } from '../../core/text/choice-text.ts';
 import { hideColumn, moveColumn, pinTo, resizeColumn } from './column-commands.ts';
@@ -24,6 +24,8 @@ function ValueFilter({ sheet, column }: ColumnMenuProps) {
   const now = sheet.rowView.filters.get(column.key);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => now ?? new Set(values.map(({ mark }) => mark)));
   const [text, setText] = useState('');
+  const search = useRef<InputRef>(null);
+  useEffect(() => search.current?.focus(), []);
   const wanted = comparable(text);
   const hits = values.filter((value) => comparable(value.text).includes(wanted));
   const isAll = hits.every(({ mark }) => chosen.has(mark));
@@ -50,7 +52,7 @@ function ValueFilter({ sheet, column }: ColumnMenuProps) {
     >
       <Input
         size="small"
-        autoFocus
+        ref={search}
         allowClear
         placeholder={t('view.search')}
         aria-label={t('view.search')}
@@ -145,15 +147,17 @@ export function ColumnMenu({ sheet, column }: ColumnMenuProps) {
     const isSame = now?.key === column.key && now.descending === descending;
     sheet.openTool(null);
     showView(sheet, { ...sheet.rowView, sort: isSame ? null : { key: column.key, descending } });
+    // Whoever sorts looks at what comes first, wherever the active row has gone.
+    sheet.selectCell({ row: 0, column: sheet.active.column });
   }
+  const keys = {
+    onKeyDown: ({ key }: KeyboardEvent): void => {
+      if (key === 'Escape') sheet.openTool(null);
+    },
+  };
   const sorted = sheet.rowView.sort?.key === column.key ? sheet.rowView.sort : null;
   return (
-    <div
-      className="sheet-column-menu"
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') sheet.openTool(null);
-      }}
-    >
+    <div className="sheet-column-menu" {...keys}>
       <Button
         block
         type="text"

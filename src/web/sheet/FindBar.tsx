@@ -51,17 +51,17 @@ export function FindBar({ sheet, replaces }: FindBarProps) {
   function replaceAll(): void {
     setOutcome({ kind: 'replaced', ...replaceIn(sheet, findCells(sheet, search), { search, by }) });
   }
-  function onKeyDown(event: KeyboardEvent): void {
+  const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') sheet.openTool(null);
     else if (event.key === 'Enter' && event.target instanceof HTMLInputElement) go(event.shiftKey ? -1 : 1);
     else return;
     event.preventDefault();
     event.stopPropagation();
-  }
+  };
   const isEmpty = search.text === '';
   return (
-    <div className="sheet-find" role="search" aria-label={t('find.title')} onKeyDown={onKeyDown}>
+    <div className="sheet-find" role="search" aria-label={t('find.title')} {...{ onKeyDown }}>
       <Input
         ref={input}
         size="small"

@@ -52,7 +52,7 @@ export function HeadGroups({ sheet, layout, language }: HeadGroupsProps) {
   }
   return (
     <div role="row" className="sheet-groups" style={{ height: groupHeight, width: layout.totalWidth }}>
-      <div role="gridcell" className="sheet-corner sheet-group-corner" />
+      <div role="presentation" className="sheet-corner sheet-group-corner" />
       {groups.map(title)}
     </div>
   );

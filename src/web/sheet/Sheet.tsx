@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
   useSyncExternalStore,
+  type KeyboardEvent,
   type RefObject,
 } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -89,11 +90,17 @@ function useRowCount(table: TableStore): number {
 
 function useFullScreen(sheet: SheetController) {
   const [on, setOn] = useState(false);
+  const toggle = (): void => {
+    setOn(!on);
+    sheet.surface?.focus();
+  };
   return {
     on,
-    toggle: () => {
-      setOn(!on);
-      sheet.surface?.focus();
+    toggle,
+    keys: {
+      onKeyDown: ({ key, defaultPrevented }: KeyboardEvent): void => {
+        if (key === 'Escape' && on && !defaultPrevented) toggle();
+      },
     },
   };
 }
@@ -127,14 +134,7 @@ export const Sheet = memo(function Sheet(props: SheetProps) {
   const height = layout.headHeight + rowCount * rowHeight;
   const looks = ['sheet', ...(full.on ? ['sheet-full'] : []), ...(files.over ? ['sheet-over'] : [])];
   return (
-    <section
-      className={looks.join(' ')}
-      aria-label={view.label[language]}
-      {...files.drop}
-      onKeyDown={({ key, defaultPrevented }) => {
-        if (key === 'Escape' && full.on && !defaultPrevented) full.toggle();
-      }}
-    >
+    <section className={looks.join(' ')} aria-label={view.label[language]} {...files.drop} {...full.keys}>
       <SheetToolbar {...{ sheet, language, readOnly, full, files }} />
       {clipboard.state !== null && (
         <PasteNotice sheet={sheet} state={clipboard.state} language={language} onClose={clipboard.dismiss} />

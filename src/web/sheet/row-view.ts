@@ -29,7 +29,7 @@ export const wholeView: RowView = { filters: new Map(), errors: false, sort: nul
 /** What a value is told apart by in filters; the empty text for what is empty. */
 export function valueMark(value: unknown): string {
   if (isEmptyValue(value)) return '';
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 /** Whether a view leaves rows out or reorders them. */

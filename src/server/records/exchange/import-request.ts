@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 import { isObject } from '../../../core/text/json.ts';
-import type { Row } from '../../../core/values/finding.ts';
 import { BusinessError } from '../../platform/errors/business-error.ts';
 import { personOf, principalOf } from '../../platform/http/access.ts';
 import { hashOf } from '../../platform/http/idempotency-key.ts';
@@ -42,7 +41,7 @@ export async function readImport(
   if (!Array.isArray(rows) || !rows.every(isObject)) {
     throw new BusinessError(400, 'http.parameter-format', { args: { name: 'rows' } });
   }
-  return { imported: { kind: 'rows', rows: rows as readonly Row[] }, bodyHash: request.bodyHash };
+  return { imported: { kind: 'rows', rows }, bodyHash: request.bodyHash };
 }
 
 async function sheetOf(services: Services, person: string, bytes: Buffer): Promise<ImportedSheet> {
