@@ -2,32 +2,27 @@ import { colToLetter, writeXlsx, type CellStyle, type DataValidation, type Write
 import { columnLook, contentOf, menuOf } from '../../../core/model/column-look.ts';
 import { columnTitle } from '../../../core/model/header-names.ts';
 import { showSwitch } from '../../../core/text/switch-text.ts';
-import type { Language, Text } from '../../../core/text/text.ts';
+import type { Language } from '../../../core/text/text.ts';
 import type { Row } from '../../../core/values/finding.ts';
 import { safeCell } from '../../../core/values/safe-cell.ts';
 import { isUploaded, valueCell } from '../../../core/values/values.ts';
+import { sheetWorkbookEn } from './workbook.en.ts';
+import { sheetWorkbookZh } from './workbook.zh.ts';
 import type { SheetColumn } from '../columns.ts';
 import type { TableStore } from '../table-store.ts';
 
 /** What is written: the rows as they are, or none of them for somebody to fill in. */
 export type WorkbookContent = 'rows' | 'template';
 
-const sheetNames: Readonly<Record<'notes' | 'choices', Text>> = {
-  notes: { zh: '填写说明', en: 'Notes' },
-  choices: { zh: '可选值', en: 'Choices' },
-};
-const noteHeads: Readonly<Record<Language, readonly string[]>> = {
-  zh: ['列', '必填', '可填内容', '说明'],
-  en: ['Column', 'Required', 'What to write', 'Help'],
-};
+const workbookTexts = { zh: sheetWorkbookZh, en: sheetWorkbookEn } as const;
 /** Excel takes no longer list in a cell's menu; longer ones stand on a sheet of their own. */
 const longestMenu = 255;
 const longestName = 31;
 const open: CellStyle = { protection: { locked: false } };
 
-/** The columns that a workbook can hold: files travel by themselves. */
-function writtenColumns({ columns }: TableStore): readonly SheetColumn[] {
-  return columns.filter(({ field }) => !isUploaded(field));
+/** The columns that a workbook can hold, hidden ones too: files travel by themselves. */
+function writtenColumns({ allColumns }: TableStore): readonly SheetColumn[] {
+  return allColumns.filter(({ field }) => !isUploaded(field));
 }
 
 /**
@@ -51,7 +46,7 @@ export async function sheetWorkbook(
       columns.map(({ field }) => columnTitle(field, language)),
       ...rows.map((row) => cellsOf(row, columns, { table, language, content })),
     ],
-    freezePane: { rows: 1, columns: Math.min(table.frozen, columns.length) },
+    freezePane: { rows: 1, columns: Math.min(table.usualFrozen, columns.length) },
     dataValidations: columns.flatMap((column, index) => validationOf(column, menus, { index, last, language })),
     ...(table.view.canAddRows
       ? {}
@@ -105,7 +100,7 @@ function validationOf(
   const common = { type: 'list' as const, allowBlank: true, errorStyle: 'warning' as const, range };
   if (isShort(menu)) return [{ ...common, values: [...menu] }];
   const listed = colToLetter(longMenus(menus).indexOf(menu));
-  return [{ ...common, formula1: `'${sheetNames.choices[language]}'!$${listed}$2:$${listed}$${menu.length + 1}` }];
+  return [{ ...common, formula1: `'${workbookTexts[language].choices}'!$${listed}$2:$${listed}$${menu.length + 1}` }];
 }
 
 function longMenus(menus: readonly (readonly string[])[]): readonly (readonly string[])[] {
@@ -122,7 +117,7 @@ function choicesSheet(
   const height = Math.max(...long.map(({ length }) => length));
   const titles = long.map((menu) => columns[menus.indexOf(menu)]?.field.label[language] ?? '');
   const rows = Array.from({ length: height }, (_, row) => long.map((menu) => menu[row] ?? null));
-  return { name: sheetNames.choices[language], columns: long.map(() => ({ width: 24 })), rows: [titles, ...rows] };
+  return { name: workbookTexts[language].choices, columns: long.map(() => ({ width: 24 })), rows: [titles, ...rows] };
 }
 
 function notesSheet(columns: readonly SheetColumn[], { lookups }: TableStore, language: Language): WriteSheet {
@@ -135,9 +130,9 @@ function notesSheet(columns: readonly SheetColumn[], { lookups }: TableStore, la
       field.help?.[language] ?? '',
     ]);
   return {
-    name: sheetNames.notes[language],
+    name: workbookTexts[language].notes,
     columns: [{ width: 24 }, { width: 10 }, { width: 60 }, { width: 60 }],
-    rows: [[...noteHeads[language]], ...rows],
+    rows: [[...workbookTexts[language].noteHeads], ...rows],
   };
 }
 

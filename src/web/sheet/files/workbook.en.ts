@@ -1,0 +1,6 @@
+/** Texts within the workbooks that a sheet is saved as. */
+export const sheetWorkbookEn = {
+  notes: 'Notes',
+  choices: 'Choices',
+  noteHeads: ['Column', 'Required', 'What to write', 'Help'],
+} as const;
