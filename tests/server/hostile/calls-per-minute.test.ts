@@ -56,6 +56,8 @@ test('documents and descriptors are heavy, whatever their method', () => {
       'apply',
       'rollback',
       'bpmn',
+      'read-tables',
+      'files',
     ]),
   );
 });

@@ -111,6 +111,7 @@ test('every call with a body refuses one beyond its limit with 413', async () =>
   const others: Readonly<Record<string, number>> = {
     '/api/blade-auth/oauth/logout': 400,
     '/api/seqdesk-resource/file': 400,
+    '/api/seqdesk-resource/file/read-tables': 400,
     '/api/blade-flow/work/draft': 400,
     '/api/blade-flow/work/check-places': 400,
     '/api/blade-flow/work/convert-draft': 400,

@@ -71,7 +71,11 @@ describe('the description of all calls', () => {
     const operations = Object.values(document.paths).flatMap((path) => Object.values(path as Json)) as Json[];
     const taking = operations.filter(({ requestBody }) => requestBody?.content['multipart/form-data'] !== undefined);
     expect(new Set(taking.map(({ operationId }) => operationId))).toEqual(
-      new Set(['post /api/seqdesk-resource/file', 'post /api/seqdesk-{area}/{record}/import']),
+      new Set([
+        'post /api/seqdesk-resource/file',
+        'post /api/seqdesk-resource/file/read-tables',
+        'post /api/seqdesk-{area}/{record}/import',
+      ]),
     );
     const { requestBody } = document.paths['/api/seqdesk-resource/file'].post;
     expect(Object.keys(requestBody.content)).toEqual(['multipart/form-data']);
