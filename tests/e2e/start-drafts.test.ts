@@ -9,7 +9,7 @@ import { openStage } from './support/stage.ts';
 import { pasteInto, sampleIdentity, sampleSheet } from './support/story.ts';
 import { makeProject } from './support/work.ts';
 
-const stage = openStage('shared');
+const stage = openStage();
 
 let lead: ApiClient;
 let path: string;

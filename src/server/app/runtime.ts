@@ -7,6 +7,7 @@ import { createServices } from './create-services.ts';
 import { StartError } from '../platform/errors/start-error.ts';
 import { EventBus } from '../platform/events/event-bus.ts';
 import { redeployForms } from '../forms/redeploy-forms.ts';
+import { closeApp } from '../platform/http/close-app.ts';
 import type { Gate } from '../platform/http/gate.ts';
 import { logOptions } from '../platform/http/request-log.ts';
 import { rejectKnownPasswords } from '../seed/known-passwords.ts';
@@ -83,7 +84,7 @@ async function open(settings: Settings, gate: Gate, closers: Closers): Promise<R
   const note = await seed(services, seeders);
   await rejectKnownPasswords(services);
   const app = await buildApp(services);
-  closers.add(() => app.close());
+  closers.add(() => closeApp(app));
   await gate.handOver(app);
   const redeploy = (descriptors: readonly ReleasedDescriptor[]) => redeployForms(services, descriptors);
   return { url: gate.url, note, redeploy, stop: () => closers.run() };
