@@ -22,7 +22,8 @@ export function shownForm(page: Page): Promise<ShownForm> {
     if (root === undefined) throw new Error('no page is shown');
     const words = (element: Element | null): string => {
       const copy = element?.cloneNode(true) as Element | undefined;
-      copy?.querySelector('.sheet-formula')?.remove();
+      // What a head tells besides its name: a formula, the button of its menu.
+      for (const extra of copy?.querySelectorAll('.sheet-formula, button') ?? []) extra.remove();
       return copy?.textContent?.trim() ?? '';
     };
     const fields = [...root.querySelectorAll('[data-field]')].map((field) => {
