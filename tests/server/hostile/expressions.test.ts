@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { farClient, type FarReply } from '../support/far-client.ts';
+import { farClient } from '../support/far-client.ts';
 import { applicationData, claim, definitionId, flow, planData, startPlan } from '../support/extraction-plan.ts';
-import { bestBlock } from '../support/longest-block.ts';
-import { mostWaitingMs } from '../support/most-waiting.ts';
 import { startTestServer, type Client, type Json, type TestServer } from '../support/test-server.ts';
+import { callFrom, measured } from './measured-calls.ts';
 
 /** Forms that take all that the checks let pass: published by an analyst, and used by everybody. */
 const base = '/api/seqdesk-baseconfig/form-management';
@@ -15,6 +14,7 @@ let analyst: Client;
 let lead: Client;
 let tech: Client;
 const far = farClient();
+const call = callFrom(far, () => address);
 beforeAll(async () => {
   server = await startTestServer();
   address = await server.listen();
@@ -24,20 +24,6 @@ afterAll(async () => {
   await far.close();
   await server.close();
 });
-
-function call(client: Client, path: string, body?: object): Promise<FarReply> {
-  const headers = { 'content-type': 'application/json', 'blade-auth': `bearer ${client.token}` };
-  const sent = body === undefined ? { method: 'GET' } : { body: Buffer.from(JSON.stringify(body)) };
-  return far.call({ url: address + path, headers, ...sent });
-}
-
-async function measured(what: string, rounds: number, work: () => Promise<FarReply>): Promise<Json> {
-  const { result, longestMs } = await bestBlock(mostWaitingMs, rounds, work);
-  console.log(`${what}: ${result.status}, ${result.length} bytes, at most ${longestMs.toFixed(0)} ms`);
-  expect.soft(longestMs, what).toBeLessThan(mostWaitingMs);
-  expect([200, 400], `${what}: ${result.text.slice(0, 500)}`).toContain(result.status);
-  return JSON.parse(result.text);
-}
 
 const list = `[${Array.from({ length: 40 }, (_each, at) => at).join()}]`;
 /** 64,000 rounds, about 700,000 steps: the checks let it pass. */

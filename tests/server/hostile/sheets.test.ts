@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { farClient, type FarReply } from '../support/far-client.ts';
+import { farClient } from '../support/far-client.ts';
 import {
   applicationData,
   claim,
@@ -10,15 +10,16 @@ import {
   planData,
 } from '../support/extraction-plan.ts';
 import { breadth } from '../../support/breadth.ts';
-import { bestBlock, longestBlock } from '../support/longest-block.ts';
-import { mostWaitingMs } from '../support/most-waiting.ts';
+import { longestBlock } from '../support/longest-block.ts';
 import { startTestServer, type Client, type Json, type TestServer } from '../support/test-server.ts';
+import { callFrom, measured } from './measured-calls.ts';
 
 let server: TestServer;
 let address: string;
 let lead: Client;
 let tech: Client;
 const far = farClient();
+const call = callFrom(far, () => address);
 beforeAll(async () => {
   server = await startTestServer();
   address = await server.listen();
@@ -28,21 +29,6 @@ afterAll(async () => {
   await far.close();
   await server.close();
 });
-
-function call(client: Client, path: string, body?: object): Promise<FarReply> {
-  const headers = { 'content-type': 'application/json', 'blade-auth': `bearer ${client.token}` };
-  const sent = body === undefined ? { method: 'GET' } : { body: Buffer.from(JSON.stringify(body)) };
-  return far.call({ url: address + path, headers, ...sent });
-}
-
-/** Does it as often as it may be done, and tells what others waited. */
-async function measured(what: string, times: number, work: () => Promise<FarReply>): Promise<Json> {
-  const { result, longestMs } = await bestBlock(mostWaitingMs, times, work);
-  console.log(`${what}: ${result.status}, ${result.length} bytes, at most ${longestMs.toFixed(0)} ms`);
-  expect.soft(longestMs, what).toBeLessThan(mostWaitingMs);
-  expect([200, 400], result.text.slice(0, 500)).toContain(result.status);
-  return result.length < 10_000 ? JSON.parse(result.text) : { code: result.status };
-}
 
 describe.each([
   ['usual', breadth(1536, 96)],
