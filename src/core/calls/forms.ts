@@ -96,6 +96,9 @@ export type ReleaseHead = t.TypeOf<typeof releaseLine>;
 
 const found = { ...releaseColumns, formCode: t.text, content: t.text, degraded: t.flag, wantedVersion: t.integer };
 
+/** Records that its fields lead to, and that the caller may not open. */
+const closed = t.listOf(t.text);
+
 /** A form that is published along with a look-up table. */
 export const form = t.row({ formId: t.text, name: t.text, nameEn: t.text, version: t.integer });
 
@@ -214,7 +217,7 @@ export const formCalls = {
       },
       version: { description: 'One version; without it the newest.', schema: { type: 'integer' } },
     },
-    reply: t.data(t.row(found)),
+    reply: t.data(t.row({ ...found, closed })),
   },
   'GET /api/seqdesk-baseconfig/form-management/list': {
     summary:

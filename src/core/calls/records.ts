@@ -180,7 +180,7 @@ export const recordCalls = {
   },
   'GET /api/seqdesk-:area/:record/row': {
     summary: 'The row that a reference names.',
-    query: { key: t.required('What references store of the row, such as its number.') },
+    query: { key: t.required('What references store of the row, such as its number; its id as well.') },
     reply: t.data(recordRow),
   },
   'GET /api/seqdesk-:area/:record/passport': {

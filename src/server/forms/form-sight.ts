@@ -40,6 +40,17 @@ export async function openForms(unit: Unit): Promise<readonly string[]> {
   return open;
 }
 
+/** Records that the fields of a form lead to, and whose rows somebody may not open. */
+export async function closedRecords(unit: Unit, { fields }: ProcessModel | RecordModel): Promise<readonly string[]> {
+  const all = [...fields.values()].flatMap((field) => [field, ...(field.columns ?? [])]);
+  const linked = new Set(all.flatMap(({ link }) => link ?? []));
+  if (linked.size === 0) return [];
+  const closed = new Set(linked);
+  for (const head of await newestHeads(unit.tx, 'record', unit.principal))
+    if (linked.has(head.form_id) && (await worksWith(unit, head))) closed.delete(head.form_id);
+  return [...closed];
+}
+
 async function worksWith(unit: Unit, head: ReleaseHead): Promise<boolean> {
   if (head.kind === 'table') return false;
   const model = (await usableRelease(unit, head))?.loaded.model;

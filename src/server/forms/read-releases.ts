@@ -3,7 +3,7 @@ import { runsPlatform, type Principal } from '../platform/http/access.ts';
 import { requiredText, textOf, type Page, type RawQuery } from '../platform/http/page.ts';
 import { sqlPage } from '../platform/http/sql-page.ts';
 import { usableRelease, type FoundRelease } from './find-release.ts';
-import { mayPublish, maySeeRelease, openForms } from './form-sight.ts';
+import { closedRecords, mayPublish, maySeeRelease, openForms } from './form-sight.ts';
 import { sumOverTenants } from './publish-scope.ts';
 import { formLines, versionLines, type ReleaseLine } from './release-lines.ts';
 import { isKnown, isOpenTo, newestHead, openTasksOn, versionHead, type Audience } from './release-queries.ts';
@@ -12,7 +12,9 @@ import { tableOf, type FoundTable } from './table-releases.ts';
 import type { Unit } from '../platform/unit.ts';
 
 /** A release as the detail call sends it. */
-export type WireRelease = ReturnType<typeof wireFound> | ReturnType<typeof wireTable>;
+export type WireRelease = (ReturnType<typeof wireFound> | ReturnType<typeof wireTable>) & {
+  readonly closed: readonly string[];
+};
 
 /** The release with what older clients read beside it. */
 export function wireFound({ head, loaded, degradedFrom }: FoundRelease) {
@@ -43,10 +45,13 @@ export function wireTable({ head, table }: FoundTable) {
  */
 export async function releaseDetail(unit: Unit, query: RawQuery): Promise<WireRelease> {
   const head = await namedHead(unit, query);
-  if (head.kind !== 'table') return wireFound(await wholeRelease(unit, head));
+  if (head.kind !== 'table') {
+    const release = await wholeRelease(unit, head);
+    return { ...wireFound(release), closed: await closedRecords(unit, release.loaded.model) };
+  }
   const table = await tableOf(unit, head);
   if (table === null) throw new BusinessError(400, 'form.corrupted');
-  return wireTable(table);
+  return { ...wireTable(table), closed: [] };
 }
 
 /**

@@ -99,8 +99,20 @@ describe('S1-07 pay slips', () => {
       expect((await tech.get(`${sheets}/${call}`, { id: other })).status, call).toBe(400);
     expect((await tech.get(`${sheets}/print`, { ids: other })).body.data?.rows ?? []).toEqual([]);
     const [{ sheetNo } = { sheetNo: '' }] = (await hr.get(`${sheets}/list`, { id_equal: other })).body.data.records;
-    expect((await tech.get(`${sheets}/row`, { key: sheetNo })).status).toBe(400);
+    for (const key of [sheetNo, other]) expect((await tech.get(`${sheets}/row`, { key })).status, key).toBe(400);
     expect((await tech.get(`${sheets}/export`)).status).toBe(403);
+  });
+
+  test('S2-15 a row is found by its number and by its id', async () => {
+    for (const key of [month.runNo, month.id])
+      expect((await hr.get(`${base}/salary/row`, { key })).body.data, key).toMatchObject({ id: month.id });
+    for (const key of ['XZ19990101-001', '1882834028414896691', '0', '99999999999999999999'])
+      expect((await hr.get(`${base}/salary/row`, { key })).status, key).toBe(400);
+    const own = (await (await server.login('tech')).get(`${sheets}/list`)).body.data.records[0];
+    for (const key of [own.sheetNo, own.id])
+      expect((await (await server.login('tech')).get(`${sheets}/row`, { key })).body.data, key).toMatchObject({
+        id: own.id,
+      });
   });
 
   test('no role but those who keep the pay sees a slip of somebody else, nor a month', async () => {

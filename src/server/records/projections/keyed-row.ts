@@ -1,10 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { RecordModel } from '../../../core/model/model.ts';
 import { recordScope } from '../../directory/data-scope/scope-conditions.ts';
-import { BusinessError } from '../../platform/errors/business-error.ts';
 import { refKey } from '../../forms/ref-key.ts';
 import type { TenantTransaction } from '../../platform/store/database.ts';
-import type { OpenRecord, RecordRow } from '../record-store.ts';
+import { readRow, type OpenRecord, type RecordRow } from '../record-store.ts';
 import { keyValue, uniqueGroups } from '../unique-keys.ts';
 
 /** The rows that these keys name, as references store them, in the person's scope. */
@@ -43,13 +42,18 @@ export function hasUnique(record: string, key: string, values: readonly string[]
       and k.value = any(${[...values]}::text[])))`;
 }
 
+/** What references store of a row. */
+export function keyOfRow(model: RecordModel, row: RecordRow): string {
+  const key = refKey(model);
+  return key === 'id' ? row.id : String(row.data[key]);
+}
+
 /**
- * The row that a key names.
+ * The row that a key names, or its id where no key does: addresses may say either.
  *
  * @throws BusinessError 400 where the person sees none
  */
 export async function requireKeyedRow(tx: TenantTransaction, record: OpenRecord, key: string): Promise<RecordRow> {
   const [row] = await keyedRows(tx, record, [key]);
-  if (row === undefined) throw new BusinessError(400, 'http.record-missing');
-  return row;
+  return row ?? readRow(tx, record, { id: key });
 }

@@ -20,7 +20,7 @@ import {
   type ModelledParticipation,
 } from './participation-values.ts';
 import { readInstancesOfKey, readSteps } from './read-participations.ts';
-import { requireKeyedRow } from './keyed-row.ts';
+import { keyOfRow, requireKeyedRow } from './keyed-row.ts';
 import type { Unit } from '../../platform/unit.ts';
 
 /**
@@ -30,11 +30,11 @@ import type { Unit } from '../../platform/unit.ts';
  *
  * @throws BusinessError 404 where the record follows no process, 400 where the person sees no such row
  */
-export async function sampleHistory(unit: Unit, address: RecordAddress, key: string) {
+export async function sampleHistory(unit: Unit, address: RecordAddress, named: string) {
   const record = await openRecord(unit, address, 'read');
   const { model } = record;
   if (model.projection === null) throw new BusinessError(404, 'record.missing');
-  await requireKeyedRow(unit.tx, record, key);
+  const key = keyOfRow(model, await requireKeyedRow(unit.tx, record, named));
   const projection = { model, source: model.projection };
   return {
     participations: await wireParticipations(unit, projection, record, key),

@@ -1,6 +1,7 @@
 import type { PublishReply, ReleaseHead } from '../../../core/calls/forms.ts';
 import type { Page } from '../../../core/calls/shapes.ts';
 import type { Release, ReleaseScope } from '../../../core/model/release.ts';
+import { rememberClosed } from '../state/closed-records.ts';
 import { ask } from './client.ts';
 
 /** A descriptor as its author wrote it; the text keeps lines and columns true. */
@@ -20,7 +21,10 @@ export interface FormQuery {
 /** S7-31: a release of a form, the newest unless a version is named. */
 export async function loadRelease(formId: string, version?: number): Promise<Release> {
   const query = { formId, version };
-  return (await ask('GET /api/seqdesk-baseconfig/form-management/detail', { query, silent: true })) as Release;
+  const found = await ask('GET /api/seqdesk-baseconfig/form-management/detail', { query, silent: true });
+  // Another back end may not say it.
+  rememberClosed(found.closed ?? []);
+  return found as Release;
 }
 
 /** All versions of a form, newest first. */

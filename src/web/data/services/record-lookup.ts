@@ -8,6 +8,7 @@ import { listRecords } from '../calls/record.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { onServerEvent } from '../calls/server-events.ts';
 import type { RecordChoice, RecordFilter, TreeChoice } from './lookups.ts';
+import { isClosed } from '../state/closed-records.ts';
 import { preparePeople } from './people-cache.ts';
 import { peopleIn } from './people-in.ts';
 
@@ -130,7 +131,7 @@ export async function prepareRecordNames(
 ): Promise<void> {
   const missing = new Set<string>();
   for (const field of fields) {
-    if (field.ref?.kind !== 'record') continue;
+    if (field.ref?.kind !== 'record' || isClosed(field.ref.record)) continue;
     const known = names.get(field.ref.record);
     if (valuesOf(field).some((value) => typeof value === 'string' && value !== '' && known?.has(value) !== true)) {
       missing.add(field.ref.record);

@@ -6,10 +6,12 @@ import { useLanguage } from '../../i18n/i18n.ts';
 import { listTotal } from '../../parts/list-total.ts';
 import { SelectAll } from '../../parts/SelectAll.tsx';
 import { LoadedTable } from '../../parts/LoadedTable.tsx';
+import { useScreenLevel } from '../../parts/screen-level.ts';
 import { useSmallScreen } from '../../parts/use-small-screen.ts';
 import type { Lookups } from '../../../core/values/value-field.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { actionWidth, tableWidth, type TableLook, shownButtons } from './column-width.ts';
+import { narrowColumns } from './narrow-columns.ts';
 import { recordColumns } from './record-columns.ts';
 import type { RecordQuery } from './record-query.ts';
 import { showsMore, type RowPlace, rowButtons } from './row-buttons.ts';
@@ -39,6 +41,8 @@ export function RecordTable(props: RecordTableProps) {
   const { t } = useTranslation('record');
   const language = useLanguage();
   const small = useSmallScreen();
+  const narrow = useScreenLevel() === 0 && model.tree === null;
+  const columns = recordColumns(model, shown, language, lookups, query.order);
   const [picked, setPicked] = useState<readonly RecordRow[]>([]);
   const records = rows.value?.records ?? [];
   const opened = found ? flat(records).map((row) => row.id) : open;
@@ -78,9 +82,9 @@ export function RecordTable(props: RecordTableProps) {
         rowKey="id"
         fills
         className="record-table"
-        columns={[...recordColumns(model, shown, language, lookups, query.order), ...(hasButtons ? [buttons] : [])]}
+        columns={[...(narrow ? narrowColumns(model, columns) : columns), ...(hasButtons ? [buttons] : [])]}
         tableLayout="fixed"
-        scroll={{ x: tableWidth(look) }}
+        {...(narrow ? {} : { scroll: { x: tableWidth(look) } })}
         {...(rights.selects ? { rowSelection: selection } : {})}
         {...(model.tree === null
           ? {}

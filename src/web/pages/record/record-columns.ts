@@ -1,5 +1,5 @@
-import { Tag, type TableProps } from 'antd';
-import { createElement } from 'react';
+import { Tag } from 'antd';
+import { createElement, type ReactNode } from 'react';
 import type { Language } from '../../../core/text/text.ts';
 import type { FieldModel, RecordModel } from '../../../core/model/model.ts';
 import type { RecordRow } from '../../../core/calls/records.ts';
@@ -14,7 +14,17 @@ import { columnWidth, mayWrap, treeColumn } from './column-width.ts';
 import { LongText } from './LongText.tsx';
 import type { RecordQuery } from './record-query.ts';
 
-type Columns = NonNullable<TableProps<RecordRow>['columns']>;
+/** A column of a list of rows. */
+export interface RecordColumn {
+  readonly key: string;
+  readonly title: string;
+  readonly render: (value: unknown, row: RecordRow) => ReactNode;
+  readonly width?: number;
+  readonly ellipsis: boolean;
+  readonly align: 'start' | 'end';
+  readonly sorter: boolean;
+  readonly sortOrder: 'ascend' | 'descend' | null;
+}
 
 function orderOf(field: FieldModel, order: RecordQuery['order']): 'ascend' | 'descend' | null {
   if (order?.key !== field.key) return null;
@@ -28,7 +38,7 @@ export function recordColumns(
   language: Language,
   lookups: Lookups,
   order: RecordQuery['order'],
-): Columns {
+): RecordColumn[] {
   const own = model.api === null ? ownKey(model) : null;
   return keys.flatMap((key, index) => {
     const field = model.fields.get(key);

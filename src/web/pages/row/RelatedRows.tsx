@@ -8,6 +8,8 @@ import { useLanguage } from '../../i18n/i18n.ts';
 import { listTotal } from '../../parts/list-total.ts';
 import { formServices, prepareValues } from '../../data/services/form-services.ts';
 import { LoadedTable } from '../../parts/LoadedTable.tsx';
+import { useScreenLevel } from '../../parts/screen-level.ts';
+import { narrowColumns } from '../record/narrow-columns.ts';
 import { recordColumns } from '../record/record-columns.ts';
 import { columnsWidth } from '../record/column-width.ts';
 import { isSettled, useLoaded } from '../../data/state/use-loaded.ts';
@@ -68,6 +70,11 @@ export function RelatedRows({ model: whole, part, at, filters, onWhole }: Relate
   const [query, setQuery] = useState<RelatedQuery>(firstRelated);
   const { counts, rows } = useRelated(whole, part.group ?? null, filters, query);
   useReady(isSettled(counts) && isSettled(rows), at, onWhole);
+  const narrow = useScreenLevel() === 0;
+  const columns = recordColumns(model, model.list, language, services, null).map((column) => ({
+    ...column,
+    sorter: false,
+  }));
   const group = whole.fields.get(part.group ?? '');
   return (
     <>
@@ -86,11 +93,8 @@ export function RelatedRows({ model: whole, part, at, filters, onWhole }: Relate
         none={t(query.group === null ? 'noneYet' : 'none')}
         rowKey="id"
         className="record-table"
-        columns={recordColumns(model, model.list, language, services, null).map((column) => ({
-          ...column,
-          sorter: false,
-        }))}
-        scroll={{ x: columnsWidth(model, model.list) }}
+        columns={narrow ? narrowColumns(model, columns) : columns}
+        {...(narrow ? {} : { scroll: { x: columnsWidth(model, model.list) } })}
         tableLayout="fixed"
         onChange={(paging) => setQuery({ ...query, current: paging.current ?? 1, size: paging.pageSize ?? query.size })}
         pagination={{

@@ -8,7 +8,9 @@ import type { SumsSection } from '../../../core/words/row-page.ts';
 import { exportSums } from '../../data/calls/record-row.ts';
 import { isSettled, useLoaded } from '../../data/state/use-loaded.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
+import { useScreenLevel } from '../../parts/screen-level.ts';
 import { LoadedTable } from '../../parts/LoadedTable.tsx';
+import { RowBrief, type BriefValue } from '../record/RowBrief.tsx';
 import { useReady, type ReportReady } from './use-ready.ts';
 import '../record/record-table.css';
 
@@ -41,23 +43,41 @@ export function RowSums({ model, row, part, at, onWhole }: RowSumsProps) {
     return value.toLocaleString('en', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
   };
   const lines = rows.map((cells, index): Line => ({ key: String(index), cells }));
+  const totals = lines.length === 0 || total.length === 0 ? [] : [{ key: 'total', cells: total }];
+  const narrow = useScreenLevel() === 0;
+  const cellsOf = ({ cells }: Line): readonly BriefValue[] =>
+    columns.map(({ label, decimals }, index) => ({
+      key: label.en,
+      title: label[language],
+      value: shown(cells[index], decimals),
+    }));
+  const brief = {
+    key: 'brief',
+    title: columns[0]?.label[language],
+    render: (_: unknown, line: Line) => <RowBrief head={cellsOf(line).slice(0, 1)} rest={cellsOf(line).slice(1)} />,
+  };
   return (
     <LoadedTable<Line>
       loaded={sums}
-      rows={lines}
+      rows={narrow ? [...lines, ...totals] : lines}
       none={t('noneYet')}
       rowKey="key"
       className="record-table"
       pagination={false}
-      scroll={{ x: columns.length * lineWidth }}
-      columns={columns.map(({ label, decimals }, index) => ({
-        key: index,
-        title: label[language],
-        align: decimals === null ? ('left' as const) : ('right' as const),
-        render: (_: unknown, { cells }: Line) => shown(cells[index], decimals),
-      }))}
+      {...(narrow ? {} : { scroll: { x: columns.length * lineWidth } })}
+      columns={
+        narrow
+          ? [brief]
+          : columns.map(({ label, decimals }, index) => ({
+              key: index,
+              title: label[language],
+              align: decimals === null ? ('left' as const) : ('right' as const),
+              render: (_: unknown, { cells }: Line) => shown(cells[index], decimals),
+            }))
+      }
       summary={() =>
-        lines.length === 0 || total.length === 0 ? null : (
+        !narrow &&
+        totals.length > 0 && (
           <Table.Summary.Row>
             {columns.map(({ label, decimals }, index) => (
               <Table.Summary.Cell key={label.en} index={index} align={decimals === null ? 'left' : 'right'}>

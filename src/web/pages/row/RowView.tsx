@@ -6,6 +6,7 @@ import { handInsOf } from '../../../core/form/handed-in.ts';
 import type { RecordModel } from '../../../core/model/model.ts';
 import { useLanguage, usePick } from '../../i18n/i18n.ts';
 import { formServices, prepareValues } from '../../data/services/form-services.ts';
+import { keyOfRow } from '../../data/services/record-lookup.ts';
 import { useTabTitle } from '../../data/tabs/use-tab-title.ts';
 import { rowPrintPath } from '../print/print-path.ts';
 import { ExportsMenu } from '../record/ExportsMenu.tsx';
@@ -30,20 +31,23 @@ const TurnLine = lazy(async () => ({ default: (await import('./TurnLine.tsx')).T
 
 interface RowViewProps {
   readonly model: RecordModel;
+  /** What references store of the row, or its id. */
   readonly rowKey: string;
   /** Whether the tab is named by the row. */
   readonly titled?: boolean;
 }
 
 /** One row with all that its record says of it, part by part. */
-export function RowView({ model, rowKey, titled = false }: RowViewProps) {
+export function RowView({ model, rowKey: named, titled = false }: RowViewProps) {
   const { t } = useTranslation('record');
   const language = useLanguage();
   const [editing, setEditing] = useState(false);
   const [isCurrent, setCurrent] = useState(model.calculation === null);
   const rights = useRecordRights(model);
   const services = useMemo(() => formServices({ formId: model.id }), [model.id]);
-  const { value: shown, failure, reload } = useRow(model, rowKey);
+  const { value: shown, failure, reload } = useRow(model, named);
+  // The address may say its id; the rest of the page goes by what references store of it.
+  const rowKey = shown === null ? named : keyOfRow(model, shown.row);
   useTabTitle(titled && shown !== null ? rowTitle(model, rowKey, shown.row) : null);
   if (shown === null) {
     if (failure === null) return <Skeleton active paragraph={{ rows: 10 }} />;

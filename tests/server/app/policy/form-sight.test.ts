@@ -95,6 +95,15 @@ describe('a form is told to who works with it', () => {
       expect([form, open.has(form)]).toEqual([form, true]);
   });
 
+  test('a form names the records that its fields lead to and whose rows the reader may not open', async () => {
+    const closed = async (account: string, formId: string): Promise<unknown> =>
+      (await (await server.login(account)).get(`${forms}/detail`, { formId })).body.data.closed;
+    expect(await closed('tech', 'salary-sheet')).toEqual(['salary', 'employee']);
+    expect(await closed('hr', 'salary-sheet')).toEqual([]);
+    expect(await closed('analyst', 'salary-adjustment')).toEqual(['employee']);
+    expect(await closed('tech', 'sample')).not.toContain('project');
+  });
+
   test('a version that is named, and the diagram, are told no further than the newest', async () => {
     const [tech, hr] = [await server.login('tech'), await server.login('hr')];
     const ways: readonly Record<string, string | number>[] = [
