@@ -7,6 +7,16 @@ import { stepChunk } from './scripts/build/step-chunk.mjs';
 
 const apiTarget = process.env['API_TARGET'] ?? `http://127.0.0.1:${process.env['PORT'] ?? 8080}`;
 
+/** What rjsf resolves references between bundled schemas by is the browser's own; others keep the library for it. */
+const uriOfBrowser = {
+  name: 'uri-of-browser',
+  enforce: 'pre' as const,
+  resolveId: (source: string, importer?: string) =>
+    source === 'fast-uri' && importer?.includes('/@rjsf/utils/') === true
+      ? join(root, 'src/web/form/renderer/uri.ts')
+      : null,
+};
+
 /**
  * The web app. Nothing is inlined into index.html: the page's content security policy allows scripts from files
  * of its own origin alone.
@@ -14,7 +24,7 @@ const apiTarget = process.env['API_TARGET'] ?? `http://127.0.0.1:${process.env['
 export default defineConfig({
   root: 'src/web',
   cacheDir: '../../.cache/vite',
-  plugins: [companySchemas(), rolesOfBrowsers(), react()],
+  plugins: [uriOfBrowser, companySchemas(), rolesOfBrowsers(), react()],
   resolve: {
     // rjsf reads Markdown in descriptions that ask for it; none of ours does, and its reader weighs as much as rjsf.
     alias: { 'markdown-to-jsx/react': join(root, 'src/web/form/renderer/Markdown.tsx') },

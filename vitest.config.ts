@@ -23,6 +23,8 @@ export default defineConfig({
       {
         test: {
           name: 'web',
+          // Node reads antd's CommonJS alone.
+          alias: [{ find: /^antd\/es\//, replacement: 'antd/lib/' }],
           isolate: false,
           setupFiles: ['tests/web/support/set-up.ts'],
           include: ['tests/web/**/*.test.{ts,tsx}'],

@@ -109,6 +109,7 @@ export const sheetEn = {
     notSaved: 'The file could not be made; try again',
   },
   paste: {
+    failed: 'Nothing was pasted: no connection. Paste once more',
     running: 'Pasting {{done}} of {{all}} rows…',
     done_one: 'Pasted {{count}} row · cells changed: {{cells}}',
     done_other: 'Pasted {{count}} rows · cells changed: {{cells}}',

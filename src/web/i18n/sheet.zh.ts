@@ -109,6 +109,7 @@ export const sheetZh = {
     notSaved: '文件没有写成，请再试一次',
   },
   paste: {
+    failed: '粘贴的内容未写入：网络不通，请再粘贴一次',
     running: '正在粘贴 {{done}} / {{all}} 行…',
     done_one: '已粘贴 {{count}} 行，改动 {{cells}} 格',
     done_other: '已粘贴 {{count}} 行，改动 {{cells}} 格',

@@ -116,6 +116,7 @@ export function CellEditor(props: CellEditorProps) {
         onCopy={clipboard.onCopy}
         onCut={clipboard.onCut}
         onPaste={clipboard.onPaste}
+        onFocus={clipboard.onFocus}
       />
     </div>
   );

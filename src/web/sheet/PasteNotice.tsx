@@ -3,12 +3,12 @@ import { Alert, Button, Space } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '../../core/text/text.ts';
 import { joinList } from '../../core/text/list-text.ts';
-import type { PasteSummary } from './paste-run.ts';
+import type { PasteState, PasteSummary } from './paste-run.ts';
 import type { SheetController } from './sheet-controller.ts';
 import { showFault } from './error-jump.ts';
-import type { PasteState } from './use-clipboard.ts';
 
-interface PasteNoticeProps {
+/** Props of the notice about a paste. */
+export interface PasteNoticeProps {
   readonly sheet: SheetController;
   readonly state: PasteState;
   readonly language: Language;
@@ -50,6 +50,18 @@ export function PasteNotice({ sheet, state, language, onClose }: PasteNoticeProp
         {t('paste.running', { done: state.done, all: state.all })}
         <progress className="sheet-progress" max={state.all} value={state.done} aria-hidden />
       </div>
+    );
+  }
+  if (state.kind === 'failed') {
+    return (
+      <Alert
+        className="sheet-notice"
+        role="alert"
+        showIcon
+        type="error"
+        title={t('paste.failed')}
+        closable={{ onClose }}
+      />
     );
   }
   const { summary } = state;

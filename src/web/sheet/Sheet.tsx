@@ -16,7 +16,7 @@ import type { SheetProps } from '../form/renderer/sheet-part.ts';
 import { useViewText, type Arrangement } from '../data/views/views.ts';
 import { CellEditor } from './CellEditor.tsx';
 import { layColumns, rowHeight, scrollToSee, visibleBox, type ColumnLayout } from './layout.ts';
-import { PasteNotice } from './PasteNotice.tsx';
+import { PasteNotice } from './paste-notice.ts';
 import { SelectionFrame } from './SelectionFrame.tsx';
 import { SheetController } from './sheet-controller.ts';
 import { SheetHead } from './SheetHead.tsx';
@@ -137,7 +137,9 @@ export const Sheet = memo(function Sheet(props: SheetProps) {
     <section className={looks.join(' ')} aria-label={view.label[language]} {...files.drop} {...full.keys}>
       <SheetToolbar {...{ sheet, language, readOnly, full, files }} />
       {clipboard.state !== null && (
-        <PasteNotice sheet={sheet} state={clipboard.state} language={language} onClose={clipboard.dismiss} />
+        <Suspense fallback={<div className="sheet-notice" aria-busy />}>
+          <PasteNotice.Part sheet={sheet} state={clipboard.state} language={language} onClose={clipboard.dismiss} />
+        </Suspense>
       )}
       <ViewBar sheet={sheet} language={language} />
       <FindPart sheet={sheet} />

@@ -2,12 +2,12 @@ import { Suspense, useLayoutEffect, useRef, useState, type CSSProperties, type R
 import { createPortal } from 'react-dom';
 import type { FormServices } from '../data/services/lookups.ts';
 import { ChoicePopup } from './ChoicePopup.tsx';
-import { FilesPopup } from './FilesPopup.tsx';
 import { SearchPopup } from './SearchPopup.tsx';
 import type { SheetController } from './sheet-controller.ts';
 import { lazyPage } from '../parts/lazy-page.ts';
 
 const CalendarPopup = lazyPage(async () => (await import('./CalendarPopup.tsx')).CalendarPopup);
+const FilesPopup = lazyPage(async () => (await import('./FilesPopup.tsx')).FilesPopup);
 
 /** Where a popup goes: below the cell, or above it where there is no room below. */
 interface PopupPlace {
@@ -65,7 +65,11 @@ export function SheetPopup({ sheet, services }: { readonly sheet: SheetControlle
           <CalendarPopup sheet={sheet} editing={editing} />
         </Suspense>
       )}
-      {kind === 'files' && <FilesPopup sheet={sheet} editing={editing} services={services} />}
+      {kind === 'files' && (
+        <Suspense fallback={<div className="sheet-files" aria-busy />}>
+          <FilesPopup sheet={sheet} editing={editing} services={services} />
+        </Suspense>
+      )}
       {kind === 'search' && <SearchPopup sheet={sheet} editing={editing} services={services} />}
     </div>,
     document.body,

@@ -16,6 +16,12 @@ export interface PasteSummary extends Omit<PastePlan, 'rows' | 'columns' | 'fact
   readonly skipped: number;
 }
 
+/** How a paste stands: under way with rows done and all rows, finished, or not possible at all. */
+export type PasteState =
+  | { readonly kind: 'running'; readonly done: number; readonly all: number }
+  | { readonly kind: 'done'; readonly summary: PasteSummary }
+  | { readonly kind: 'failed' };
+
 const chunkRows = 200;
 
 /** Lets the browser draw between two parts of a long paste. */

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, type MouseEvent as ReactMouseEvent, type RefObject } from 'react';
-import { fillReach, fillSeries, fillTarget } from './fill.ts';
+import { fetchSeries, fillReach, fillTarget } from './fill.ts';
 import { cellAt, gutterWidth, type ColumnLayout } from './layout.ts';
 import { inside, type CellPlace, type CellRange } from './selection.ts';
 import type { SheetController } from './sheet-controller.ts';
@@ -81,7 +81,7 @@ export function useSheetPointer(
   );
   const onDoubleClick = useCallback(
     (event: ReactMouseEvent) => {
-      if (isHandle(event)) fillSeries(sheet, fillReach(sheet), event.ctrlKey || event.metaKey);
+      if (isHandle(event)) fill(sheet, fillReach(sheet), event);
       else if (event.target instanceof Element && event.target.closest('[role="gridcell"]') !== null)
         sheet.beginEdit(null);
     },
@@ -135,10 +135,18 @@ function follow(sheet: SheetController, place: (point: Point) => CellPlace): () 
   return followCells(place, { to: (to) => sheet.extendTo(to) });
 }
 
-/** Shows what would be filled while the button is held, and fills it; with Ctrl the other way than usual. */
+/** Fills what was selected when the button was let go over a larger block; with Ctrl the other way than usual. */
+function fill(sheet: SheetController, target: CellRange, held: { ctrlKey: boolean; metaKey: boolean }): void {
+  const filling = { from: sheet.range, target, turned: held.ctrlKey || held.metaKey };
+  void fetchSeries().then(({ fillSeries }) => fillSeries(sheet, filling));
+}
+
+/** Shows what would be filled while the button is held, and fills it then. */
 function followFill(sheet: SheetController, place: (point: Point) => CellPlace): () => void {
   sheet.commit();
   let target: CellRange = sheet.range;
+  // Fetched while the button is held. A failure shows itself when it is let go.
+  fetchSeries().catch(() => undefined);
   return followCells(place, {
     to: (to) => {
       const inTable = inside(to, sheet.size);
@@ -148,7 +156,7 @@ function followFill(sheet: SheetController, place: (point: Point) => CellPlace):
     },
     end: (event) => {
       sheet.showFilling(null);
-      if (!sameRange(target, sheet.range)) fillSeries(sheet, target, event.ctrlKey || event.metaKey);
+      if (!sameRange(target, sheet.range)) fill(sheet, target, event);
       sheet.surface?.focus();
     },
   });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { clearCells, fillReach, fillSeries, fillTarget } from '../../../src/web/sheet/fill.ts';
+import { fillSeries } from '../../../src/web/sheet/fill-series.ts';
+import { clearCells, fillReach, fillTarget } from '../../../src/web/sheet/fill.ts';
 import { duplicateRows, insertRows, moveRows } from '../../../src/web/sheet/row-commands.ts';
 import { openDesk, type Desk } from '../support/sheet-desk.ts';
 
@@ -20,7 +21,7 @@ describe('the fill handle', () => {
       { row: 1, key: 'extractConc', value: 12 },
     ]);
     selectColumn(desk, 'extractConc', [0, 1]);
-    fillSeries(sheet, { ...sheet.range, bottom: 4 }, false);
+    fillSeries(sheet, { from: sheet.range, target: { ...sheet.range, bottom: 4 }, turned: false });
     expect(valuesOf(desk, 'extractConc')).toEqual([10, 12, 14, 16, 18]);
     expect(sheet.range).toEqual({ top: 0, bottom: 4, left: column('extractConc'), right: column('extractConc') });
     press('Ctrl+z');
@@ -31,7 +32,7 @@ describe('the fill handle', () => {
     const desk = openDesk(3, 'plan');
     desk.sheet.table.write([{ row: 2, key: 'sampleName', value: 'K12' }]);
     selectColumn(desk, 'sampleName', [2, 2]);
-    fillSeries(desk.sheet, { ...desk.sheet.range, top: 0 }, false);
+    fillSeries(desk.sheet, { from: desk.sheet.range, target: { ...desk.sheet.range, top: 0 }, turned: false });
     expect(valuesOf(desk, 'sampleName')).toEqual(['K10', 'K11', 'K12']);
   });
 
@@ -40,7 +41,11 @@ describe('the fill handle', () => {
     const { sheet, column } = desk;
     sheet.table.write([{ row: 0, key: 'extractConc', value: 7 }]);
     selectColumn(desk, 'extractConc', [0, 0]);
-    fillSeries(sheet, { ...sheet.range, right: column('extractConc') + 1 }, false);
+    fillSeries(sheet, {
+      from: sheet.range,
+      target: { ...sheet.range, right: column('extractConc') + 1 },
+      turned: false,
+    });
     const beside = sheet.table.columns[column('extractConc') + 1]!;
     expect(sheet.table.rows[0]?.[beside.key]).toBe(7);
   });
@@ -48,7 +53,7 @@ describe('the fill handle', () => {
   test('leaves cells alone that may not be written', () => {
     const desk = openDesk(3);
     selectColumn(desk, 'sampleNo', [0, 0]);
-    fillSeries(desk.sheet, { ...desk.sheet.range, bottom: 2 }, false);
+    fillSeries(desk.sheet, { from: desk.sheet.range, target: { ...desk.sheet.range, bottom: 2 }, turned: false });
     expect(valuesOf(desk, 'sampleNo')).toEqual(['26S000001', '26S000002', '26S000003']);
   });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findPastedPeople } from '../../../src/web/sheet/use-clipboard.ts';
+import { findPastedPeople } from '../../../src/web/sheet/paste-text.ts';
 import { planPaste } from '../../../src/web/sheet/paste-plan.ts';
 import { TableStore } from '../../../src/web/sheet/table-store.ts';
 import type { Person } from '../../../src/core/calls/people.ts';

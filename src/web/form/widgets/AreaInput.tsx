@@ -1,11 +1,11 @@
-import { Input } from 'antd';
+import TextArea from 'antd/es/input/TextArea';
 import { plainText } from '../../../core/text/plain-text.ts';
 import { inputProps, sampleOf, type WidgetProps } from './widget.ts';
 
 /** Text of several lines. */
 export function AreaInput(props: WidgetProps) {
   return (
-    <Input.TextArea
+    <TextArea
       {...inputProps(props)}
       value={plainText(props.value)}
       placeholder={sampleOf(props)}

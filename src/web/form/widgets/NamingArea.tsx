@@ -1,5 +1,4 @@
-import { Input } from 'antd';
-import type { TextAreaRef } from 'antd/es/input/TextArea';
+import TextArea, { type TextAreaRef } from 'antd/es/input/TextArea';
 import { useCallback, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lookUpPeople } from '../../data/services/people-cache.ts';
@@ -49,7 +48,7 @@ export function NamingArea(props: NamingAreaProps) {
   const open = offered !== null && offered.length > 0;
   return (
     <div className={`naming-area ${className}`}>
-      <Input.TextArea
+      <TextArea
         ref={area}
         {...(id === undefined ? {} : { id })}
         {...(label === undefined ? {} : { 'aria-label': label, placeholder: label })}

@@ -1,4 +1,4 @@
-import { Input } from 'antd';
+import Input from 'antd/es/input/Input';
 import { useState } from 'react';
 import { readText, showValue } from '../../../core/values/values.ts';
 import { inputProps, sampleOf, type WidgetProps } from './widget.ts';

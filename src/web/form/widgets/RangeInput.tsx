@@ -1,4 +1,4 @@
-import { Input } from 'antd';
+import Input from 'antd/es/input/Input';
 import { useState } from 'react';
 import { withRangeEnd, type NumberRange, type RangeEnd } from '../../../core/text/number-range.ts';
 import { readNumber } from '../../../core/text/number-text.ts';

@@ -1,7 +1,11 @@
-import { Input } from 'antd';
+import Input from 'antd/es/input/Input';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { plainText } from '../../../core/text/plain-text.ts';
+import { lazyPage } from '../../parts/lazy-page.ts';
 import { inputProps, sampleOf, type WidgetProps } from './widget.ts';
+
+const Password = lazyPage(async () => (await import('./SecretInput.tsx')).SecretInput);
 
 /** A line of text. */
 export function TextInput(props: WidgetProps) {
@@ -9,8 +13,8 @@ export function TextInput(props: WidgetProps) {
   const { field, value, disabled, onChange, onBlur } = props;
   const { maxLength } = field.schema;
   const isSecret = field.words['x-format'] === 'mask';
-  const Box = isSecret ? Input.Password : Input;
-  return (
+  const Box = isSecret ? Password : Input;
+  const box = (
     <Box
       {...inputProps(props)}
       value={plainText(value)}
@@ -23,5 +27,10 @@ export function TextInput(props: WidgetProps) {
         onBlur();
       }}
     />
+  );
+  return isSecret ? (
+    <Suspense fallback={<Input {...inputProps(props)} type="password" readOnly />}>{box}</Suspense>
+  ) : (
+    box
   );
 }

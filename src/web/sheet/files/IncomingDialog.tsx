@@ -5,7 +5,7 @@ import type { SheetAttachment } from '../../form/renderer/sheet-part.ts';
 import type { FormServices } from '../../data/services/lookups.ts';
 import { runPaste } from '../paste-run.ts';
 import type { SheetController } from '../sheet-controller.ts';
-import { findPastedPeople } from '../use-clipboard.ts';
+import { findPastedPeople } from '../paste-text.ts';
 import { IncomingNotes } from './IncomingNotes.tsx';
 import { DifferenceList } from './DifferenceList.tsx';
 import { learnTitles } from './learned-titles.ts';

@@ -1,7 +1,7 @@
 import { useMemo, useState, type DragEvent } from 'react';
 import { showView, wholeView } from '../row-view.ts';
 import type { SheetController } from '../sheet-controller.ts';
-import type { PasteState } from '../use-clipboard.ts';
+import type { PasteState } from '../paste-run.ts';
 
 /** Files that are read into a sheet. */
 export interface SheetFiles {
