@@ -147,7 +147,7 @@ describe('text', () => {
   });
 
   test('a file that is no JSON says where', () => {
-    expect(validate(['drafts/broken.json']).out).toContain('drafts/broken.json:3:1 error syntax/json');
+    expect(validate(['drafts/broken.json']).out).toContain('drafts/broken.json:2:18 error syntax/json');
   });
 });
 

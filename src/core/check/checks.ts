@@ -5,6 +5,7 @@ import { checkCounters } from './counters.ts';
 import { checkDictionaryEntries, checkDictionaryRefs } from './dictionaries.ts';
 import { checkCalculations } from '../words/calculation/check.ts';
 import { checkErrorWords } from './error-words.ts';
+import { checkExampleValues } from './example-values.ts';
 import { checkExamples } from './examples.ts';
 import { checkExpressions } from './expressions.ts';
 import { checkFamilyParams, checkFamilyWords } from './family.ts';
@@ -115,5 +116,6 @@ export const checks: readonly Check[] = [
   checkLiterals,
   checkDeadConditions,
   checkImpossible,
+  checkExampleValues,
   checkExamples,
 ];

@@ -9,7 +9,7 @@ import { eachField } from './field-words.ts';
 import { nearest } from '../text/nearest.ts';
 import { missingDictionary, missingEntry } from './definitions.ts';
 import { isSameValue, removing, replacing } from './edits.ts';
-import { reportUnknown } from './hint.ts';
+import { instead, reportUnknown } from './hint.ts';
 import { listText } from '../text/list-text.ts';
 import { hinted, onlyOne, renameOne, rule } from '../errors/diagnostic-rule.ts';
 
@@ -114,7 +114,11 @@ function checkRef(field: FieldSchema, place: Place, set: CheckedSet, library: Li
     const named = [field.default, field.const, ...(field.enum ?? [])].filter((value) => typeof value === 'string');
     const define = () =>
       ref.parentField === null ? missingDictionary(library, key, { place: at, entries: [...new Set(named)] }) : null;
-    reportUnknown(report, 'reference/dictionary-unknown', at, key, library.dictionaries.keys(), { write, define });
+    const other = `${ref.store === 'system' ? 'biz' : 'sys'}:${ref.code}`;
+    const isOther = library.dictionaries.has(other);
+    const known = isOther ? [other] : library.dictionaries.keys();
+    const meant = isOther ? () => instead(at, write(other)) : define;
+    reportUnknown(report, 'reference/dictionary-unknown', at, key, known, { write, define: meant });
     return;
   }
   if (ref.parentField !== null) checkParent(ref.parentField, at, entry.value, set, report);

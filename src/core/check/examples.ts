@@ -1,4 +1,5 @@
-import { replacing } from './edits.ts';
+import type { MachineFix } from '../errors/diagnostic-catalogue.ts';
+import { replacing, valueAt } from './edits.ts';
 import { isDateTime } from '../values/formats.ts';
 import { checkExample, type ExampleProblem } from '../form/check-example.ts';
 import { startStep } from '../form/step-view.ts';
@@ -10,7 +11,9 @@ import type { DescriptorSource } from '../words/reading/parse.ts';
 import type { Check, Report } from './check.ts';
 import { hasSoundExpressions } from './expressions.ts';
 import { exampleKeys, keepsTo, type PageSets, pageSets } from './example-sets.ts';
-import { reportUnknown } from './hint.ts';
+import { reportUnknown, writing } from './hint.ts';
+import { nearest } from '../text/nearest.ts';
+import { pointerParts } from '../words/reading/text-tree.ts';
 import { type CodedRule, hinted, rule } from '../errors/diagnostic-rule.ts';
 
 const exampleRefused = rule('example/refused', {
@@ -102,7 +105,7 @@ function examplesFindings(
   for (const { example, place } of examples) {
     const at = (path: string): Place => below(place, path);
     if (isPlaced(example, model, at, report) && isConsistent(example, at, report) && isTimed(example, at, report))
-      reportProblems(example, verdicts.of(example, model), at, report);
+      reportProblems(example, verdicts.of(example, model), model, at, report);
   }
   return found;
 }
@@ -150,12 +153,22 @@ function isTimed({ name, now }: ExampleSource, at: (path: string) => Place, repo
 function reportProblems(
   { name, valid }: ExampleSource,
   problems: readonly ExampleProblem[],
+  model: ProcessModel | RecordModel,
   at: (path: string) => Place,
   report: Report,
 ): void {
-  for (const { pointer, message } of problems) {
-    report(codeOf(pointer, valid), at(pointer), { name, finding: message });
+  for (const { pointer, message, at: refused } of problems) {
+    const fix = refused === undefined ? {} : spelt(at(`/data${refused}`), model);
+    report(codeOf(pointer, valid), at(pointer), { name, finding: message }, fix);
   }
+}
+
+/** Writes a key as the form has it, where an example misspells it. */
+function spelt(place: Place, model: ProcessModel | RecordModel): MachineFix {
+  const key = pointerParts(place.pointer).at(-1) ?? '';
+  const known = [...new Set([...model.fields.keys()].flatMap((path) => path.split('.')))];
+  const near = known.includes(key) || valueAt(place) === undefined ? null : nearest(key, known);
+  return near === null || /^\d+$/.test(key) ? {} : writing({ ...place, of: 'key' }, near);
 }
 
 function codeOf(pointer: string, valid: boolean): CodedRule {

@@ -45,13 +45,46 @@ export const checkFamilyParams: Check = {
         const { code, pointer, of, args, choice } = found;
         if (isSilent(found)) continue;
         const place = { source: entry.source, pointer, of };
-        if (choice === null)
-          report(code, place, args, code === 'family/param-kind' ? listing(found, entry, library) : {});
+        if (choice === null) report(code, place, args, filling(found, entry, library));
         else reportUnknown(report, code, place, choice.word, choice.among, { args });
       }
     }
   },
 };
+
+/** Fills a parameter that is missing or filled with something else. */
+function filling(found: FamilyProblem, entry: Entry<ProcessDescriptor>, library: Library): MachineFix {
+  if (found.code === 'family/param-kind') return listing(found, entry, library);
+  return found.code === 'family/param-missing' ? asOthers(found, entry, library) : {};
+}
+
+/** Kinds of parameters of which members of a family mostly say the same, with what is said where no member is. */
+const usualKinds: Readonly<Record<string, unknown>> = { workdays: 1, roles: undefined, counts: undefined };
+
+/** Fills a parameter as most members of the family do. */
+function asOthers(
+  { args: { name } }: FamilyProblem,
+  { value, source }: Entry<ProcessDescriptor>,
+  library: Library,
+): MachineFix {
+  const { params = {} } = library.families.get(value.extends ?? '')?.value ?? {};
+  const param = typeof name === 'string' ? own(params, name) : undefined;
+  if (typeof name !== 'string' || param === undefined || !Object.hasOwn(usualKinds, kindOf(param))) return {};
+  const said = [...library.processes.values()].flatMap(({ value: other }) =>
+    other.extends === value.extends && other.params?.[name] !== undefined ? [other.params[name]] : [],
+  );
+  const counts = new Map<string, number>();
+  for (const one of said) counts.set(JSON.stringify(one), (counts.get(JSON.stringify(one)) ?? 0) + 1);
+  const [most] = [...counts].toSorted(([, one], [, other]) => other - one);
+  const usual: unknown = most === undefined ? usualKinds[kindOf(param)] : JSON.parse(most[0]);
+  if (usual === undefined) return {};
+  const at = { source, pointer: '/params' };
+  return fixBy([
+    value.params === undefined
+      ? editAt(at, 'add', { [name]: usual })
+      : editAt({ source, pointer: pointerTo('/params', name) }, 'add', usual),
+  ]);
+}
 
 /** Puts a single name into a list, where the parameter is a list. */
 function listing(

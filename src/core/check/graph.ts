@@ -225,10 +225,12 @@ function checkWays({ descriptor, places }: LinkedProcess, report: Report): void 
       report(code, places.at(pointerTo('/steps', index)), { name: steps[index]?.id ?? '' }, mend(index));
     }
   };
-  tell(graphUnreachable, graph.unreachable, (index) => onward(index - 1, 'next', (to) => to === 'end'));
+  tell(graphUnreachable, graph.unreachable, (index) =>
+    onward(index - 1, 'next', (to, id) => to === 'end' || to === id),
+  );
   tell(graphNoEnd, graph.traps, (index) => onward(index, 'next', (to, id) => to === id));
   const stuck = [...graph.reachable].some((index) => !graph.ending.has(index));
-  const finish = onward(steps.length - 1, 'end', () => true);
+  const finish = onward(steps.length - 1, 'end', (to) => to !== 'end' && to !== 'next');
   if (!graph.finishes && !stuck && steps.length > 0) report(graphNoFinish, places.at('/steps'), {}, finish);
 
   /** Leads the first outcome of a step that goes astray on; without one to change a person has to decide. */

@@ -15,13 +15,23 @@ const graphEditHidden = rule('graph/edit-hidden', {
   fix: { zh: '从 "edit" 或 "hide" 中去掉它。', en: 'Take it out of "edit" or out of "hide".' },
 });
 
+const graphReadHidden = rule('graph/read-hidden', {
+  severity: 'warning',
+  message: {
+    zh: '步骤“{step}”既显示“{name}”，又把它全部隐藏。',
+    en: 'The step "{step}" shows "{name}" and hides all of it too.',
+  },
+  why: { zh: '它不会出现。', en: 'Nothing of it appears.' },
+  fix: { zh: '从 "read" 或 "hide" 中去掉它。', en: 'Take it out of "read" or out of "hide".' },
+});
+
 /**
  * No step hides what it names for editing. A set in `edit` may be narrowed by single fields in `hide`; the reverse, and
  * the same name in both, contradict each other.
  */
 export const checkHiddenEdits: Check = {
   name: 'hidden-edits',
-  codes: [graphEditHidden],
+  codes: [graphEditHidden, graphReadHidden],
   run: ({ processes }, report) => {
     for (const process of processes) {
       (process.descriptor.steps ?? []).forEach((step, at) => {
@@ -32,6 +42,15 @@ export const checkHiddenEdits: Check = {
           const written = (step.hide ?? []).indexOf(item);
           const fix = written < 0 ? {} : removing(process.places.at(pointerTo('/steps', at, 'hide', written)));
           if (hidden.has(item)) report(graphEditHidden, place, { step: step.id, name: item }, fix);
+        });
+        (step.read ?? []).forEach((item, index) => {
+          const resolved = resolveItem(item, process.scope, true);
+          const paths = 'problem' in resolved ? [] : resolved.paths;
+          if (paths.length === 0 || !paths.every((path) => hidden.has(path))) return;
+          const hiding = step.hide?.length === 1 ? 0 : (step.hide ?? []).indexOf(item);
+          const [word, order] = hiding < 0 ? (['read', index] as const) : (['hide', hiding] as const);
+          const place = process.places.at(pointerTo('/steps', at, word, order));
+          report(graphReadHidden, place, { step: step.id, name: item }, hiding < 0 ? {} : removing(place));
         });
       });
     }

@@ -73,10 +73,10 @@ export function leaveOut(place: Place): Definition {
   return { hint: { zh: '', en: '' }, edits: [removalAt(place)] };
 }
 
-/** Writes a name where a wrong one stands; in a list that has it already the wrong one goes. */
+/** Writes a name where a wrong one stands; beside the right one, which nothing reads it in, the wrong one goes. */
 export function writing(place: Place, name: string): MachineFix {
   const beside = valueAt(around(place));
   if (Array.isArray(beside) && beside.includes(name)) return removing(place);
   if (place.of !== 'key') return fixBy([editAt(place, 'replace', name)]);
-  return isObject(beside) && Object.hasOwn(beside, name) ? {} : fixBy([editAt(place, 'rename', name)]);
+  return isObject(beside) && Object.hasOwn(beside, name) ? removing(place) : fixBy([editAt(place, 'rename', name)]);
 }

@@ -3,6 +3,7 @@ import { pointerTo } from '../text/json.ts';
 import { entriesOf, type Library } from '../model/link-library.ts';
 import { below, type Place } from '../words/place.ts';
 import { permissionCode } from '../model/load/load-action.ts';
+import { menuIcons } from '../words/menu-icons.ts';
 import { stageTexts } from '../words/standard-texts.ts';
 import type { LinkedRecord } from '../model/link.ts';
 import type { Check, Report } from './check.ts';
@@ -41,16 +42,25 @@ const referenceCountUnknown = rule('reference/count-unknown', {
   fix: hinted,
 });
 
+const referenceIconUnknown = rule('reference/icon-unknown', {
+  severity: 'warning',
+  message: { zh: '没有图标“{name}”。', en: 'There is no icon "{name}".' },
+  why: { zh: '菜单上会显示通用的图标。', en: 'The menu would show the icon that anything else has.' },
+  fix: hinted,
+});
+
 /** Menu codes, buttons and addresses are unique; top menus and counters name what exists. */
 export const checkMenus: Check = {
   name: 'menus',
-  codes: [clashMenu, 'clash/route', referenceMenuUnknown, referenceCountUnknown],
+  codes: [clashMenu, 'clash/route', referenceMenuUnknown, referenceCountUnknown, referenceIconUnknown],
   run: ({ entries, library }, report) => {
     for (const { value: menu, source } of entriesOf(entries, 'menu')) {
       const codes = new Set<string>();
       const paths = new Map<string, string>();
+      const written = new Set(flat(menu.menus).map(({ code }) => code));
+      const missing = menu.top.flatMap(({ menus }) => menus.filter((code) => !written.has(code)));
       eachMenu(menu.menus, { source, pointer: '/menus' }, (node, place) => {
-        expectNew(node.code, codes, below(place, '/code'), report);
+        expectNew(node.code, codes, below(place, '/code'), report, missing);
         (node.buttons ?? []).forEach(({ code }, index) => {
           expectNew(code, codes, below(place, pointerTo('/buttons', index, 'code')), report);
         });
@@ -63,8 +73,10 @@ export const checkMenus: Check = {
         }
         paths.set(node.path, node.code);
         checkCount(node, place, report);
+        checkIcon(node.icon, place, report);
       });
       menu.top.forEach((top, at) => {
+        checkIcon(top.icon, { source, pointer: pointerTo('/top', at) }, report);
         top.menus.forEach((code, index) => {
           const place = { source, pointer: pointerTo('/top', at, 'menus', index) };
           if (!codes.has(code)) reportUnknown(report, referenceMenuUnknown, place, code, codes);
@@ -151,8 +163,23 @@ function checkCount(node: MenuSource, place: Place, report: Report): void {
   if (!fine) reportUnknown(report, referenceCountUnknown, below(place, '/counts'), node.counts ?? '', known);
 }
 
-function expectNew(code: string, codes: Set<string>, place: Place, report: Report): void {
-  if (codes.has(code)) report(clashMenu, place, { name: code }, replacing(place, freeName(code, codes, '_')));
+function checkIcon(icon: string | undefined, place: Place, report: Report): void {
+  const known: readonly string[] = menuIcons;
+  if (icon === undefined || known.includes(icon)) return;
+  reportUnknown(report, referenceIconUnknown, below(place, '/icon'), icon, known);
+}
+
+/** @param missing names of entries that are named and that there are not: of a code that stands twice the second is meant */
+function expectNew(
+  code: string,
+  codes: Set<string>,
+  place: Place,
+  report: Report,
+  missing: readonly string[] = [],
+): void {
+  const [only, ...others] = missing;
+  const name = only !== undefined && others.length === 0 ? only : freeName(code, codes, '_');
+  if (codes.has(code)) report(clashMenu, place, { name: code }, replacing(place, name));
   codes.add(code);
 }
 

@@ -57,12 +57,48 @@ export const checkUnits: Check = {
 /** Reports a unit that formulas could not be checked by. */
 export function checkUnit(unit: string | undefined, place: Place, report: Report): void {
   if (unit === undefined || parseUnit(unit) !== null) return;
-  const meant = own(everydayUnits, unit.toLowerCase().replaceAll(/[μµ]/g, 'u'));
-  if (meant === undefined) reportUnknown(report, 'field/unit-unknown', place, unit, commonUnits);
+  const meant = everydayUnit(unit);
+  if (meant === null) reportUnknown(report, 'field/unit-unknown', place, unit, commonUnits);
   else {
     const hint = { zh: `是否要写“${meant}”？`, en: `Did you mean "${meant}"?` };
     report('field/unit-unknown', place, { name: unit, hint }, replacing(place, meant));
   }
+}
+
+/** A unit that is written as people do every day, by UCUM; null where that is none. */
+function everydayUnit(unit: string): string | null {
+  const parts = unit.split('/').map((part) => {
+    const plain = part.trim().toLowerCase().replaceAll(/[μµ]/g, 'u');
+    return own(everydayUnits, plain) ?? prefixedUnit(plain) ?? part.trim();
+  });
+  const written = parts.join('/');
+  return written !== unit && parseUnit(written) !== null ? written : null;
+}
+
+const prefixWords: Readonly<Record<string, string>> = {
+  femto: 'f',
+  pico: 'p',
+  nano: 'n',
+  micro: 'u',
+  milli: 'm',
+  kilo: 'k',
+};
+const unitWords: Readonly<Record<string, string>> = {
+  gram: 'g',
+  gramme: 'g',
+  liter: 'L',
+  litre: 'L',
+  meter: 'm',
+  metre: 'm',
+  mole: 'mol',
+};
+
+/** A unit written out, such as `nanogram` or `microliters`. */
+function prefixedUnit(word: string): string | undefined {
+  const [, prefix, unit] =
+    /^(femto|pico|nano|micro|milli|kilo)?(gram|gramme|liter|litre|meter|metre|mole)s?$/.exec(word) ?? [];
+  if (unit === undefined) return undefined;
+  return `${prefix === undefined ? '' : prefixWords[prefix]}${unitWords[unit]}`;
 }
 
 /** Units as people write them every day, by UCUM. */
@@ -70,20 +106,12 @@ const everydayUnits: Readonly<Record<string, string>> = {
   '℃': 'Cel',
   '°c': 'Cel',
   celsius: 'Cel',
-  gram: 'g',
-  grams: 'g',
-  gramme: 'g',
-  grammes: 'g',
   克: 'g',
   毫克: 'mg',
   微克: 'ug',
   毫升: 'mL',
   微升: 'uL',
   升: 'L',
-  liter: 'L',
-  liters: 'L',
-  litre: 'L',
-  litres: 'L',
   hour: 'h',
   hours: 'h',
   小时: 'h',

@@ -119,7 +119,7 @@ function checkLists(
       const within = resolved.problem === 'set-unknown' && Object.hasOwn(library.setsByName, item.replace(/^@/, ''));
       if ((resolved.problem === 'field-unknown' || within) && !linked.whole) return;
       if (resolved.problem === 'set-unknown' && Object.hasOwn(linked.descriptor.sets ?? {}, item.slice(1))) return;
-      const problem: ItemProblem = { item, problem: resolved.problem, place, sets };
+      const problem: ItemProblem = { item, problem: resolved.problem, place, sets, tables };
       reportItem(problem, seen, library, report);
     });
   }
@@ -131,10 +131,12 @@ interface ItemProblem {
   readonly place: Place;
   /** Names of all sets that may be named. */
   readonly sets: readonly string[];
+  /** Whether whole tables may be named. */
+  readonly tables: boolean;
 }
 
 function reportItem(
-  { item, problem, place, sets }: ItemProblem,
+  { item, problem, place, sets, tables }: ItemProblem,
   scope: PathScope,
   library: Library,
   report: Report,
@@ -164,6 +166,7 @@ function reportItem(
     case 'field-unknown': {
       const known = [
         ...scope.fields.keys(),
+        ...(tables ? [...scope.fields.values()].flatMap(({ table }) => table ?? []) : []),
         ...[...scope.own.values()].flatMap((set) => set.fields.map((field) => field.key)),
       ];
       const args = { place: { zh: '这里能用的字段集', en: 'the sets named here' } };

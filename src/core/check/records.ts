@@ -7,10 +7,18 @@ import { refOf } from '../model/load/load-field.ts';
 import type { FieldSchema } from '../../generated/descriptor.ts';
 import { setKeys } from '../words/set-parts.ts';
 import type { Check, Report } from './check.ts';
-import { removing } from './edits.ts';
+import { removing, replacing } from './edits.ts';
 import { eachField } from './field-words.ts';
-import { reportUnknown } from './hint.ts';
+import { instead, reportUnknown } from './hint.ts';
 import { RecordFaults, recordText } from './record-faults.ts';
+import { rule } from '../errors/diagnostic-rule.ts';
+
+const recordMoveIdle = rule('graph/move-idle', {
+  severity: 'warning',
+  message: { zh: '这一操作从“{name}”又回到“{name}”。', en: 'The move begins in "{name}" and leads back to it.' },
+  why: { zh: '点了按钮，行的状态不会变。', en: 'Whoever presses the button finds the row as it was.' },
+  fix: { zh: '在 "to" 中写另一个状态。', en: 'Write another state in "to".' },
+});
 
 const languages = ['zh', 'en'] as const;
 
@@ -76,14 +84,48 @@ export function recordKeys(id: string, library: Library): readonly string[] | nu
 /** The title, order, uniqueness and states of a record name fields that it has and values that they can take. */
 export const checkRecords: Check = {
   name: 'records',
-  codes: ['reference/field-unknown', 'reference/choice-unknown'],
+  codes: ['reference/field-unknown', 'reference/choice-unknown', recordMoveIdle],
   run: ({ records, library }, report) => {
     for (const record of records) {
       checkNames(record, report);
+      checkStateField(record, library, report);
+      checkMoves(record, library, report);
       checkStates(new RecordFaults(record, report), library);
     }
   },
 };
+
+/** The field of the states exists; where no name is near, it is the only one that has them all. */
+function checkStateField({ descriptor, scope, places, whole }: LinkedRecord, library: Library, report: Report): void {
+  const { states } = descriptor;
+  if (states === undefined || !whole || scope.fields.has(states.field)) return;
+  const named = states.moves.flatMap(({ from, to }) => [...(typeof from === 'string' ? [from] : from), to]);
+  const [only, ...others] = [...scope.fields.values()].filter((field) => {
+    const values = fieldValues(field, library);
+    return values !== null && named.every((state) => values.includes(state));
+  });
+  const place = places.at('/states/field');
+  const define = () => (only === undefined || others.length > 0 ? null : instead(place, only.key));
+  const args = { place: recordText(descriptor.id) };
+  reportUnknown(report, 'reference/field-unknown', place, states.field, scope.fields.keys(), { args, define });
+}
+
+/** A move leads to another state than the one it begins in. */
+function checkMoves({ descriptor, scope, places }: LinkedRecord, library: Library, report: Report): void {
+  const { states } = descriptor;
+  const field = scope.fields.get(states?.field ?? '');
+  const values = field === undefined ? [] : (fieldValues(field, library) ?? []);
+  (states?.moves ?? []).forEach(({ from, to }, index) => {
+    const at = pointerTo('/states/moves', index);
+    const list = typeof from === 'string' ? [from] : from;
+    if (!list.includes(to)) return;
+    const place = places.at(`${at}/to`);
+    const [other, ...more] = values.filter((value) => !list.includes(value));
+    const isOnly = other !== undefined && more.length === 0;
+    const shorter = list.length > 1 ? removing(places.at(pointerTo(at, 'from', list.indexOf(to)))) : {};
+    report(recordMoveIdle, place, { name: to }, list.length === 1 && isOnly ? replacing(place, other) : shorter);
+  });
+}
 
 function linkRef(record: string | undefined): string | undefined {
   return record === undefined ? undefined : `record:${record}`;
@@ -111,7 +153,6 @@ function checkNames(record: LinkedRecord, report: Report): void {
     for (const language of languages) expectField(record, title?.[language], places.at(`/title/${language}`), report);
   expectField(record, descriptor.tree?.parent, places.at('/tree/parent'), report);
   expectField(record, descriptor.rowKey, places.at('/rowKey'), report, recordColumns);
-  expectField(record, descriptor.states?.field, places.at('/states/field'), report);
   (descriptor.sort ?? []).forEach((item, index) => {
     const place = places.at(pointerTo('/sort', index));
     expectField(record, item.replace(/^-/, ''), place, report, recordColumns, item.startsWith('-') ? '-' : '');

@@ -1,12 +1,32 @@
 import { pointerTo } from '../text/json.ts';
 import { sampleTable } from '../model/load/load-set.ts';
+import type { FieldModel } from '../model/model.ts';
 import type { Check } from './check.ts';
+import { replacing } from './edits.ts';
 import { reportUnknown } from './hint.ts';
+import { rule } from '../errors/diagnostic-rule.ts';
+
+const sheetKeyEmpty = rule('field/sheet-key-empty', {
+  severity: 'warning',
+  message: {
+    zh: '样本表以“{name}”列区分各行，但这一列可以不填，或可以有相同的值。',
+    en: 'The sheet tells its rows apart by "{name}", which may be left empty or be the same in several rows.',
+  },
+  why: { zh: '粘贴和导入时找不到要改的那一行。', en: 'A paste or an import could not find the row that it means.' },
+  fix: { zh: '选一个必填的编号列作 "key"。', en: 'Make a required column with a number or name the "key".' },
+});
+
+/** Whether a column tells rows apart: it is filled in, and by a text or a whole number. */
+function tellsApart(field: FieldModel): boolean {
+  const isSingle = field.type === 'string' || field.type === 'integer';
+  const isChosen = field.choices !== null || field.dict !== null;
+  return isSingle && !isChosen && (field.required || field.number !== null || field.calc !== null);
+}
 
 /** The sheet of a step stands on the sample table and names columns that it has. */
 export const checkSheets: Check = {
   name: 'sheets',
-  codes: ['reference/field-unknown'],
+  codes: ['reference/field-unknown', sheetKeyEmpty],
   run: ({ processes }, report) => {
     for (const { descriptor, places, scope, whole } of processes) {
       if (!whole) continue;
@@ -24,6 +44,13 @@ export const checkSheets: Check = {
           reportUnknown(report, 'reference/field-unknown', place, sheet.at, [sampleTable], { args });
         }
         expect(sheet?.key, '/key');
+        const key = columns.find((field) => field.key === sheet?.key);
+        if (key !== undefined && !tellsApart(key)) {
+          const [only, ...others] = columns.filter((field) => tellsApart(field) && field.calc === null);
+          const place = places.at(pointerTo('/steps', index, 'sheet', 'key'));
+          const fix = only !== undefined && others.length === 0 ? replacing(place, only.key) : {};
+          report(sheetKeyEmpty, place, { name: key.key }, fix);
+        }
         (sheet?.columns ?? []).forEach((key, column) => expect(key, pointerTo('/columns', column)));
       });
     }

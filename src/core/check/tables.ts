@@ -213,7 +213,10 @@ function isDay(text: string): boolean {
 /** A span of days has one at least. */
 function checkDays(table: LookupTable, place: Place, report: Report): void {
   const look = ({ validFrom: from, validTo: to }: ReturnType<typeof validityOf>, at: Place): void => {
-    if (from !== undefined && to !== undefined && from > to) report(tableDays, below(at, '/validTo'), { from, to });
+    if (from === undefined || to === undefined || from <= to) return;
+    const [begins, ends] = [below(at, '/validFrom'), below(at, '/validTo')];
+    const fix = fixBy([editAt(begins, 'replace', to), editAt(ends, 'replace', from)]);
+    report(tableDays, ends, { from, to }, fix);
   };
   look(table, place);
   table.rows.forEach((row, index) => look(validityOf(row), below(place, pointerTo('/rows', index))));

@@ -85,7 +85,10 @@ function parse(text: string, scope: ExpressionScope): ParseResult | ExpressionPr
   }
 }
 
-/** Signs and words of other languages, and ours for them; a bracket too many at the end goes. */
+/**
+ * Signs and words of other languages, and ours for them. A bracket too many at the end goes, as does an "and" or "or"
+ * that nothing follows; a bracket or quote that is missing there comes.
+ */
 const ourSigns: readonly (readonly [RegExp, string])[] = [
   [/(?<![=!<>])=(?!=)/g, '=='],
   [/===/g, '=='],
@@ -102,7 +105,12 @@ function inOurSigns(text: string, scope: ExpressionScope): string | null {
   const translated = parts.map((part, index) =>
     index % 2 === 1 ? part : ourSigns.reduce((said, [sign, ours]) => said.replaceAll(sign, ours), part),
   );
-  const candidates = [translated.join(''), text.replace(/\)\s*$/, '')];
+  const candidates = [
+    translated.join(''),
+    text.replace(/\)\s*$/, ''),
+    text.replace(/\s*(?:&&|\|\|)\s*$/, ''),
+    ...[')', '))', "'", '"', "')", '")'].map((end) => `${text.trimEnd()}${end}`),
+  ];
   return candidates.find((one) => one !== text && one.trim() !== '' && isWhole(one, scope)) ?? null;
 }
 

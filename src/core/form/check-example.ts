@@ -21,6 +21,8 @@ export interface ExampleProblem {
   /** JSON pointer into the example of the claim, e.g. `/valid`, `/errors/0`, `/calc/~1plannedSamples`. */
   readonly pointer: string;
   readonly message: Text;
+  /** Where in the data, if it is a value there that is refused. */
+  readonly at?: string;
 }
 
 /** Whether an example is as it claims to be. */
@@ -101,13 +103,14 @@ function exampleContext(model: ProcessModel | RecordModel, example: ExampleSourc
 
 function validityProblems(example: ExampleSource, found: ReadonlyMap<string, Text>): readonly ExampleProblem[] {
   if (example.valid) {
-    return [...found].map(([place, { zh, en }]) =>
-      problem(
+    return [...found].map(([place, { zh, en }]) => ({
+      ...problem(
         '/valid',
         `声称有效，但 ${place || '/'} 有错：${zh}`,
         `claims to be valid, but ${place || '/'} is not: ${en}`,
       ),
-    );
+      at: place,
+    }));
   }
   if (found.size === 0)
     return [problem('/valid', '声称无效，但没有任何错误', 'claims to be invalid, but nothing is wrong')];

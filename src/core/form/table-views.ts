@@ -6,7 +6,7 @@ import type { FieldView, TableView } from './form-view.ts';
 import type { ViewSource } from './view-source.ts';
 
 /** Rows that a table takes unless its schema says otherwise. */
-const mostRows = 10_000;
+export const mostRows = 10_000;
 
 /** The tables of a page: the samples, and the detail tables of its sections. */
 export function tableViews(source: ViewSource, views: readonly FieldView[], roles: Roles): readonly TableView[] {

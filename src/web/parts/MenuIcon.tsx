@@ -29,8 +29,9 @@ import {
   SettingOutlined,
 } from '@ant-design/icons';
 import type { ReactNode } from 'react';
+import type { MenuIconName } from '../../core/words/menu-icons.ts';
 
-const icons: Readonly<Record<string, ReactNode>> = {
+const icons: Readonly<Record<MenuIconName, ReactNode>> = {
   home: <HomeOutlined />,
   dashboard: <DashboardOutlined />,
   schedule: <ScheduleOutlined />,
@@ -62,5 +63,5 @@ const icons: Readonly<Record<string, ReactNode>> = {
 
 /** The icon of a menu entry by its name; an unknown name gets the default one. */
 export function MenuIcon({ name }: { readonly name: string }) {
-  return icons[name] ?? <AppstoreOutlined />;
+  return Object.hasOwn(icons, name) ? icons[name as MenuIconName] : <AppstoreOutlined />;
 }

@@ -15,6 +15,16 @@ export const plantedImpossible: Readonly<Record<string, Plant>> = {
   'impossible field/nobody-edits': ({ types }) => {
     types.sets.facts.properties.papers['x-access'] = { qc: 'read', '*': 'hide' };
   },
+  'impossible field/too-many-items': ({ types }) => (types.sets.facts.properties.papers.minItems = 20_000),
+  'sheets field/sheet-key-empty': ({ family, types, process }) => {
+    types.sets.sample.properties.tubeNo = { type: 'string', 'x-label': { zh: '管号', en: 'Tube no.' } };
+    family.steps[0].sheet.key = 'tubeNo';
+    delete process.examples;
+  },
+  'hidden-edits graph/read-hidden': ({ plain }) => (plain.steps[1].hide = ['remark']),
+  'menus reference/icon-unknown': ({ menu }) => (menu.menus[1].icon = 'inboxx'),
+  'records graph/move-idle': ({ record }) => (record.states.moves[0].to = 'new'),
+  'example-values example/choice-unknown': ({ process }) => (process.examples[0].before.samples[0].state = 'fine'),
   'impossible graph/required-hidden': ({ plain }) => {
     plain.sets.note.properties.second = { ...plain.sets.note.properties.remark };
     plain.sets.note.required = ['second'];

@@ -63,12 +63,12 @@ describe('mistakes of authors, planted one at a time', () => {
     ).toBeGreaterThanOrEqual(least(0.95));
   });
 
-  test('three of four are mended by the edits that findings bring; the others take a person', () => {
+  test('four of five are mended by the edits that findings bring; the others take a person', () => {
     const open = judged.filter(({ verdict }) => !verdict.mended);
     expect(
       share(({ verdict }) => verdict.mended),
       told(open),
-    ).toBeGreaterThanOrEqual(least(0.74));
+    ).toBeGreaterThanOrEqual(least(0.8));
   });
 
   test('no edit makes anything worse', () => {

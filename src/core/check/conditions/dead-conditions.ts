@@ -5,7 +5,8 @@ import { operands } from '../../expression/syntax.ts';
 import type { FieldModel, SetModel } from '../../model/model.ts';
 import type { Place } from '../../words/place.ts';
 import type { Check, Report } from '../check.ts';
-import { around, removing } from '../edits.ts';
+import type { MachineFix } from '../../errors/diagnostic-catalogue.ts';
+import { around, removing, replacing } from '../edits.ts';
 import { placeInSet } from '../expression-place.ts';
 import type { WrittenExpression } from '../expressions/written-expressions.ts';
 import { expressionsOf, type Fields, type Linked, readableFields, treeOf } from '../literals.ts';
@@ -70,7 +71,8 @@ export const checkDeadConditions: Check = {
           const tree = outcome.if === undefined ? null : treeOf(outcome.if);
           if (tree === null || !isNever(tree, fields)) return;
           const place = linked.places.at(pointerTo('/steps', index, 'outcomes', order, 'if'));
-          report(conditionNever, place, { text: outcome.if ?? '', effect: outcomeNever });
+          const text = outcome.if ?? '';
+          report(conditionNever, place, { text, effect: outcomeNever }, emptiness(text, place));
         }),
       );
     }
@@ -88,10 +90,20 @@ function checkSet(set: SetModel, linked: Linked, report: Report): void {
         const place = placeOf(written, set, linked);
         const isIdle = word.startsWith('x-n') || word === 'x-lock';
         // A rule that refuses nobody goes as a whole.
-        const refusesNobody = word === 'pass' && kind === conditionAlways;
-        report(kind, place, args, isIdle ? removing(place) : refusesNobody ? removing(around(place)) : {});
+        const refusesNobody = (word === 'pass' && kind === conditionAlways) || word === 'when';
+        const asked = emptiness(written.text, place);
+        if (asked.op !== undefined) report(kind, place, args, asked);
+        else report(kind, place, args, isIdle ? removing(place) : refusesNobody ? removing(around(place)) : {});
       });
   }
+}
+
+/** Asks whether something is empty where it is compared with the text without a letter, which nothing equals. */
+function emptiness(text: string, place: Place): MachineFix {
+  const asked = text.replaceAll(/\b([a-z]\w*)\s*([=!])=\s*(?:''|"")/g, (_, name: string, sign: string) =>
+    sign === '!' ? `!empty(${name})` : `empty(${name})`,
+  );
+  return asked === text ? {} : replacing(place, asked);
 }
 
 interface Condition {

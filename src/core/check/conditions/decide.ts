@@ -73,8 +73,9 @@ function compared(node: ASTNode, witness: Witness): Verdict {
   if (found === null || (found.name !== null && !witness.has(found.name))) return 'undecided';
   const value = found.name === null ? found.values[0] : witness.get(found.name);
   if (found.op === 'empty') return truth(value === undefined);
-  if (value === undefined) return 'empty';
   const [other] = found.name === null ? found.values.slice(1) : found.values;
+  // The text without a letter is no value, whichever side it stands on.
+  if (value === undefined || value === '' || (other === '' && found.op !== 'in')) return 'empty';
   if (found.op === 'in') return truth(found.values.includes(value));
   if (found.op === '==' || found.op === '!=') return truth((value === other) === (found.op === '=='));
   if (typeof value !== 'number' || typeof other !== 'number') return 'undecided';
@@ -111,7 +112,7 @@ function comparisonOf(node: ASTNode): Comparison | null {
   if (node.op === 'in') {
     const [left, right] = node.args;
     const values = right.op === 'list' ? right.args.map(literal) : [];
-    const isFixed = left.op === 'id' && right.op === 'list' && !values.includes(undefined);
+    const isFixed = left.op === 'id' && right.op === 'list' && !values.includes(undefined) && !values.includes('');
     return isFixed ? { name: left.args, op: 'in', values } : null;
   }
   if (node.op !== '==' && node.op !== '!=' && !Object.hasOwn(ordered, node.op)) return null;
@@ -132,9 +133,7 @@ function literal(node: ASTNode): unknown {
   }
   if (node.op !== 'value') return undefined;
   const value: unknown = typeof node.args === 'bigint' ? Number(node.args) : node.args;
-  const isFixed = typeof value === 'number' || typeof value === 'string' || typeof value === 'boolean';
-  // No value at all is a comparison of its own, which is not looked into.
-  return isFixed && value !== '' ? value : undefined;
+  return typeof value === 'number' || typeof value === 'string' || typeof value === 'boolean' ? value : undefined;
 }
 
 /** The fields of which every use in a condition is looked into. */
@@ -164,7 +163,7 @@ function candidates(name: string, node: ASTNode, fields: Fields): readonly unkno
   const constants = new Set<unknown>();
   const visit = (part: ASTNode): void => {
     const found = comparisonOf(part);
-    if (found?.name === name) for (const value of found.values) constants.add(value);
+    if (found?.name === name) for (const value of found.values) if (value !== '') constants.add(value);
     operands(part).forEach(visit);
   };
   visit(node);

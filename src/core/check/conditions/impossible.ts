@@ -11,11 +11,21 @@ import { editAt, fixBy, removing, replacing } from '../edits.ts';
 import { eachField, type CheckedField } from '../field-words.ts';
 import { nearest } from '../../text/nearest.ts';
 import { fixedRoutes } from '../route.ts';
+import { mostRows } from '../../form/table-views.ts';
 
 const fieldNoValue = rule('field/no-value', {
   message: { zh: '没有一个数能满足“{name}”的限制。', en: 'No number meets the limits of "{name}".' },
   why: { zh: '填什么都会被拒绝。', en: 'Whatever people enter is refused.' },
   fix: { zh: '放宽其中一个限制。', en: 'Widen one of the limits.' },
+});
+
+const fieldTooMany = rule('field/too-many-items', {
+  message: {
+    zh: '“{name}”至少要 {least} 项，而一张表单最多放 {most} 项。',
+    en: '"{name}" asks for {least} items at least; a form holds {most}.',
+  },
+  why: { zh: '填多少都会被拒绝。', en: 'However many people enter, they are refused.' },
+  fix: { zh: '把 "minItems" 改小。', en: 'Make "minItems" smaller.' },
 });
 
 const fieldNobodyEdits = rule('field/nobody-edits', {
@@ -56,10 +66,11 @@ const menuNowhere = rule('reference/path-nowhere', {
 /** What nobody can enter, fill in or open, whatever they do. */
 export const checkImpossible: Check = {
   name: 'impossible',
-  codes: [fieldNoValue, fieldNobodyEdits, graphRequiredHidden, menuNowhere],
+  codes: [fieldNoValue, fieldTooMany, fieldNobodyEdits, graphRequiredHidden, menuNowhere],
   run: ({ sets, processes, entries, library }, report) => {
     eachField(sets, (checked) => {
       checkLimits(checked, report);
+      checkItems(checked, report);
       checkEditors(checked, report);
     });
     for (const process of processes) checkHiddenRequired(process, report);
@@ -69,6 +80,10 @@ export const checkImpossible: Check = {
     }
   },
 };
+
+function checkItems({ key, field: { minItems: least = 0 }, place }: CheckedField, report: Report): void {
+  if (least > mostRows) report(fieldTooMany, below(place, '/minItems'), { name: key, least, most: mostRows });
+}
 
 function checkLimits({ key, field, place }: CheckedField, report: Report): void {
   const {

@@ -61,7 +61,9 @@ class Group {
 
   check(written: WrittenExpression): CheckedExpression {
     const { expression, problems } = compileExpression(written.text, this.#scope);
-    const found = expression ? [...problems, ...this.#meaning(written, expression)] : problems;
+    const found = expression
+      ? [...problems, ...this.#meaning(written, expression)]
+      : problems.map((problem) => this.#asText(problem, written.text));
     return { written, problems: found.map((problem) => placed(problem, written.place)), expression };
   }
 
@@ -72,6 +74,19 @@ class Group {
     const units = gives === null ? unitProblems(node, this.#names) : formulaUnitProblems(node, this.#names, gives);
     const equalities = equalityProblems(node, this.#names, (field) => this.#formula(field));
     return [...misfit, ...units, ...equalities];
+  }
+
+  /** Puts an unknown name that a text is compared with into quotes: it stands for the text itself. */
+  #asText(problem: ExpressionProblem, text: string): ExpressionProblem {
+    if (problem.code !== 'expression/name-unknown' && problem.code !== 'expression/name-near') return problem;
+    const { start, end } = problem;
+    const before = /([a-z]\w*)\s*[=!]=\s*$/i.exec(text.slice(0, start))?.[1];
+    const after = /^\s*[=!]=\s*([a-z]\w*)/i.exec(text.slice(end))?.[1];
+    const field = this.#names.own.get(before ?? after ?? '');
+    const name = text.slice(start, end);
+    const isChoice = field?.choices?.some(({ value }) => value === name) === true;
+    const isText = field?.type === 'string' && field.choices === null && problem.code === 'expression/name-unknown';
+    return isChoice || isText ? { ...problem, replacement: `'${name}'` } : problem;
   }
 
   #formula(field: FieldModel): ASTNode | null {
@@ -123,11 +138,15 @@ function resultProblem(
   if (type === 'dyn' || type === wanted || (type === 'list' && isList(wanted))) return [];
   const args = { word: place.word ?? '', wanted: wantedText(wanted), got: typeText(type) };
   const isName = /^[A-Za-z]\w*$/.test(text.trim());
-  // Who names a text or a table as the condition of an outcome asks whether anything is in it.
-  const isAsked = place.word === 'if' && isName && (type === 'string' || type === 'list');
+  // Who names a text, a number or a table as a condition asks whether anything is in it.
+  const isCondition = conditionWords.includes(place.part ?? place.word ?? '');
+  const isAsked = isCondition && isName && ['string', 'double', 'list'].includes(type);
   const replacement = isAsked ? `!empty(${text.trim()})` : null;
   return [{ code: 'expression/result', args, start: 0, end: text.length, replacement }];
 }
+
+/** Words that ask, rather than demand something of a value. */
+const conditionWords: readonly string[] = ['if', 'when', 'x-when', 'x-lock'];
 
 function isList(type: ValueType | null): boolean {
   return typeof type === 'string' && type.startsWith('list<');

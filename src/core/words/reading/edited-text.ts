@@ -44,8 +44,10 @@ export function differenceOf(before: string, after: string): Splice {
  * @param text valid JSON, but for a splice
  */
 export function editedText(text: string, edit: Edit): string {
-  const change = replacementOf(text, edit);
-  return change === null ? text : text.slice(0, change.start) + change.by + text.slice(change.end);
+  // Places are counted without a byte order mark, which goes with the first edit.
+  const body = text.replace(/^\uFEFF/, '');
+  const change = replacementOf(body, edit);
+  return change === null ? text : body.slice(0, change.start) + change.by + body.slice(change.end);
 }
 
 /** The part of a text that a change replaces; null where there is nothing to change. */

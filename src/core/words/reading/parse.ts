@@ -1,6 +1,6 @@
 import { parse as parseTree } from '@humanwhocodes/momoa';
 import { diagnostic } from '../../errors/diagnostic-catalogue.ts';
-import type { Diagnostic } from '../../errors/diagnostic.ts';
+import type { Diagnostic, Splice } from '../../errors/diagnostic.ts';
 import { isObject } from '../../text/json.ts';
 import { explainSyntax } from './syntax-hint.ts';
 import { repeatedKeys, spanFinder } from './text-tree.ts';
@@ -54,7 +54,7 @@ export function parseDescriptor(file: string, text: string): ParsedDescriptor {
     const { line, column } = positionIn(lineStarts(body), broken);
     return { source: null, diagnostics: [diagnostic('syntax/encoding', fixedPlace(file, line, column), '')] };
   }
-  if (body !== text) found.push(diagnostic('syntax/bom', fixedPlace(file, 1, 1), ''));
+  if (body !== text) found.push(diagnostic('syntax/bom', fixedPlace(file, 1, 1), '', {}, withoutMark));
   let read: unknown;
   try {
     read = JSON.parse(body);
@@ -74,6 +74,9 @@ export function parseDescriptor(file: string, text: string): ParsedDescriptor {
   const source = { file, text: body, value, renamed, written, locate };
   return { source, diagnostics: found };
 }
+
+/** Changes nothing but the byte order mark, which goes with any edit. */
+const withoutMark = { op: 'splice', pointer: '', value: { start: 0, end: 0, by: '' } } as const;
 
 /** Finds places of a text when somebody asks. */
 function locator(text: string): DescriptorSource['locate'] {
@@ -141,10 +144,16 @@ function syntaxError(file: string, text: string): Diagnostic {
   const offset = (starts[line - 1] ?? 0) + column - 1;
   const { detail, cure, splice } = explainSyntax(text, offset);
   const fix = splice === null ? {} : ({ op: 'splice', pointer: '', value: splice } as const);
-  // What is missing at the end of a line is noticed at the next one.
-  const isEarlier = splice !== null && splice.by !== '' && splice.start < (starts[line - 1] ?? 0);
-  const place = isEarlier ? positionIn(starts, Math.max(splice.start - 1, 0)) : { line, column };
+  // What is missing, or is too many, at the end of a line is noticed at the next one.
+  const isEarlier = splice !== null && splice.start < (starts[line - 1] ?? 0);
+  const place = isEarlier ? positionIn(starts, placeOfSplice(splice, text)) : { line, column };
   return diagnostic('syntax/json', fixedPlace(file, place.line, place.column), '', { detail, cure }, fix);
+}
+
+/** Where what is too many begins, or what something is missing behind ends. */
+function placeOfSplice({ start, end, by }: Splice, text: string): number {
+  if (by !== '') return Math.max(start - 1, 0);
+  return start + (/^\s*/.exec(text.slice(start, end))?.[0].length ?? 0);
 }
 
 /** Where momoa finds that the text is not JSON; null when it finds nothing. */

@@ -67,7 +67,10 @@ export interface RepeatedKey {
   readonly key: string;
   /** Where the repetition begins in the text. */
   readonly start: number;
-  /** The change that takes the repetition away, where it says the same as the first one. */
+  /**
+   * The change that leaves one of the two: the last, which is the one that counts. Where whole parts differ, a person
+   * has to decide.
+   */
   readonly repetition: Splice | null;
 }
 
@@ -86,10 +89,13 @@ function* repetitionsIn(node: ValueNode, at: string, text: string): Generator<Re
     const key = keyOf(member);
     const pointer = pointerTo(at, key);
     const [first, before] = [seen.get(key), members[index - 1]];
-    if (first !== undefined && before !== undefined) {
+    const after = first === undefined ? undefined : members[members.indexOf(first) + 1];
+    if (first !== undefined && before !== undefined && after !== undefined) {
       const isSame = written(first, text) === written(member, text);
-      const splice = { start: before.loc.end.offset, end: member.loc.end.offset, by: '' };
-      yield { pointer, key, start: member.loc.start.offset, repetition: isSame ? splice : null };
+      const later = { start: before.loc.end.offset, end: member.loc.end.offset, by: '' };
+      const earlier = { start: first.loc.start.offset, end: after.loc.start.offset, by: '' };
+      const isPart = [first, member].some(({ value: { type } }) => type === 'Object' || type === 'Array');
+      yield { pointer, key, start: member.loc.start.offset, repetition: isSame ? later : isPart ? null : earlier };
     }
     seen.set(key, first ?? member);
     yield* repetitionsIn(member.value, pointer, text);

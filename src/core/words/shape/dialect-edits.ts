@@ -2,6 +2,7 @@ import type { MachineFix } from '../../errors/diagnostic-catalogue.ts';
 import type { Edit } from '../../errors/diagnostic.ts';
 import { isObject } from '../../text/json.ts';
 import { stubBeside } from '../../text/label-stub.ts';
+import { nearest } from '../../text/nearest.ts';
 import { patternOf } from '../../text/pattern.ts';
 import { pointerParts } from '../reading/text-tree.ts';
 import type { ShapeWalk } from './shape-walk.ts';
@@ -50,11 +51,36 @@ export function typeByWords(field: Words, walk: ShapeWalk): MachineFix {
   return { op: 'add', pointer: `${walk.pointer}/type`, value: only[0] };
 }
 
-/** A pattern without the escapes of signs that need none, where that makes it readable. */
-export function withoutEscapes(pattern: string, walk: ShapeWalk): MachineFix {
-  const value = pattern.replaceAll(/\\([-_@#%&,:;=<>!"'~` ])/g, '$1');
-  if (value === pattern || patternOf(value).fault !== null) return {};
-  return { op: 'replace', pointer: `${walk.pointer}/pattern`, value };
+/** Ways to mend a pattern that cannot be read; the first that makes it readable is taken. */
+const patternRepairs: readonly ((pattern: string) => string)[] = [
+  // Signs that need no escape.
+  (pattern) => pattern.replaceAll(/\\([-_@#%&,:;=<>!"'~` ])/g, '$1'),
+  // A repetition of a repetition: once says the same.
+  (pattern) => pattern.replaceAll(/\((?:\?:)?((?:\\.|[^()\\|[\]])|\[[^\]]*\])[+*]\)([+*])/g, '$1$2'),
+  // A bracket that is left open.
+  ...[']', ')', ')$', ']$', '])'].map((end) => (pattern: string) => closedBy(pattern, end)),
+  // The name of a script.
+  (pattern) =>
+    pattern.replaceAll(/\\([pP])\{(?:Script=|sc=)?(\w+)\}/g, (whole, sign: string, name: string) => {
+      const script = nearest(name, scripts);
+      return script === null ? whole : `\\${sign}{Script=${script}}`;
+    }),
+];
+
+/** The pattern with a bracket before the sign for its end, or with both. */
+function closedBy(pattern: string, end: string): string {
+  const isEnded = pattern.endsWith('$') && !end.endsWith('$');
+  return isEnded ? `${pattern.slice(0, -1)}${end}$` : `${pattern}${end}`;
+}
+
+const scripts = ['Han', 'Latin', 'Greek', 'Cyrillic', 'Hiragana', 'Katakana', 'Hangul', 'Arabic', 'Hebrew', 'Thai'];
+
+/** A pattern that can be read, where one of the usual slips is all that is wrong with it. */
+export function readablePattern(pattern: string, walk: ShapeWalk): MachineFix {
+  const value = patternRepairs
+    .map((repair) => repair(pattern))
+    .find((one) => one !== pattern && patternOf(one).fault === null);
+  return value === undefined ? {} : { op: 'replace', pointer: `${walk.pointer}/pattern`, value };
 }
 
 /** A choice as a value of the field's type, where it can be read as one. */

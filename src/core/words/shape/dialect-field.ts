@@ -3,7 +3,7 @@ import { isObject } from '../../text/json.ts';
 import { patternOf } from '../../text/pattern.ts';
 import type { ShapeWalk } from './shape-walk.ts';
 import { defaultFault } from './default-fault.ts';
-import { exchanged, movedInside, typeByWords, withoutEscapes } from './dialect-edits.ts';
+import { exchanged, movedInside, readablePattern, typeByWords } from './dialect-edits.ts';
 import { checkChoices, checkInside, isFieldType } from './dialect-inside.ts';
 
 /** Words that limit values, by the types they have an effect on. */
@@ -93,7 +93,7 @@ function checkLimits(value: Readonly<Record<string, unknown>>, type: FieldType, 
 function checkPattern(pattern: unknown, walk: ShapeWalk): void {
   if (typeof pattern !== 'string') return;
   const detail = patternOf(pattern).fault;
-  if (detail !== null) walk.reportAt('pattern', 'dialect/pattern-broken', { detail }, withoutEscapes(pattern, walk));
+  if (detail !== null) walk.reportAt('pattern', 'dialect/pattern-broken', { detail }, readablePattern(pattern, walk));
 }
 
 /** The branches of `oneOf` must differ in the `const` of one field that all of them have. */

@@ -2,8 +2,9 @@ import { typeTests } from './default-fault.ts';
 import { resolveMeta } from './meta.ts';
 import type { MetaSchema } from './meta-schema.ts';
 import { nameFault, objectShape } from './shape-object.ts';
-import { asType, asWritten, meantValue } from './shape-edits.ts';
+import { asType, asWritten, meantValue, nearlyMeant } from './shape-edits.ts';
 import type { MachineFix } from '../../errors/diagnostic-catalogue.ts';
+import type { DiagnosticArguments } from '../../errors/diagnostic-rule.ts';
 import { typeNames } from './shape-names.ts';
 import { textShape } from './shape-text.ts';
 import { retiredValue } from './retired-words.ts';
@@ -36,7 +37,11 @@ export class ShapeCompiler {
     const inner = (part: MetaSchema): Shape => this.compile(part, document);
     const members = innerShape(schema, document, inner);
     return (value, walk) => {
-      if (schema.type !== undefined && !isOfType(value, schema.type)) reportType(value, [schema.type], walk);
+      if (schema.type !== undefined && !isOfType(value, schema.type))
+        walk.report('shape/type-wrong', typeFault(value, [schema.type], walk), {
+          ...asType(value, [schema.type], walk),
+          ...asOnlyPart(value, walk, { schema, document }),
+        });
       else if (limited(schema, value, walk)) members(value, walk);
     };
   }
@@ -55,7 +60,10 @@ export class ShapeCompiler {
       const fitting = branches.filter(({ type }) => isOfType(value, type));
       const branch = fitting.find(({ pattern }) => pattern?.test(String(value)) === true) ?? fitting[0];
       if (branch !== undefined) branch.shape(value, walk);
-      else reportType(value, [...new Set(branches.map(({ type }) => type))], walk);
+      else {
+        const types = [...new Set(branches.map(({ type }) => type))];
+        walk.report('shape/type-wrong', typeFault(value, types, walk), asType(value, types, walk));
+      }
     };
   }
 }
@@ -95,11 +103,30 @@ export function actualOf(value: unknown): Text {
   return typeNames[type] ?? { zh: type, en: type };
 }
 
-function reportType(value: unknown, types: readonly string[], walk: ShapeWalk): void {
+interface PlacedSchema {
+  readonly schema: MetaSchema;
+  readonly document: MetaSchema;
+}
+
+/** A value as the only part that the thing asked for must have, such as a number of working days. */
+function asOnlyPart(value: unknown, walk: ShapeWalk, { schema, document }: PlacedSchema): MachineFix {
+  const [part, ...others] = schema.required ?? [];
+  const inner = part === undefined ? undefined : schema.properties?.[part];
+  if (part === undefined || inner === undefined || others.length > 0) return {};
+  const branches = [inner, ...(inner.anyOf ?? [])].map((one) =>
+    one.$ref === undefined ? one : resolveMeta(one.$ref, document).schema,
+  );
+  const fits = branches.some(
+    ({ type, pattern }) =>
+      type !== undefined && isOfType(value, type) && (pattern === undefined || patternOf(pattern).test(String(value))),
+  );
+  return fits ? { op: 'replace', pointer: walk.pointer, value: { [part]: value } } : {};
+}
+
+function typeFault(value: unknown, types: readonly string[], walk: ShapeWalk): DiagnosticArguments {
   const names = types.map((type) => typeNames[type] ?? { zh: type, en: type });
   const expected = { zh: names.map(({ zh }) => zh).join('或'), en: names.map(({ en }) => en).join(' or ') };
-  const args = { word: walk.word, expected, actual: actualOf(value) };
-  walk.report('shape/type-wrong', args, asType(value, types, walk));
+  return { word: walk.word, expected, actual: actualOf(value) };
 }
 
 /** Validates the value's own limits; false when it is no use to look further into it. */
@@ -118,8 +145,15 @@ function limited(schema: MetaSchema, value: unknown, walk: ShapeWalk): boolean {
 }
 
 function spelling(value: string, schema: MetaSchema, walk: ShapeWalk): MachineFix {
-  const meant = asWritten(value, schema);
+  const meant = nameOfFile(schema, walk) ?? asWritten(value, schema);
   return meant === null ? {} : { op: 'replace', pointer: walk.pointer, value: meant };
+}
+
+/** The name of the file, by which a descriptor's own name goes. */
+function nameOfFile({ $comment, pattern }: MetaSchema, { pointer, file }: ShapeWalk): string | null {
+  const name = /([^/\\]+)\.json$/.exec(file)?.[1];
+  const isOwn = pointer === '/id' && $comment === 'id' && name !== undefined && pattern !== undefined;
+  return isOwn && patternOf(pattern).test(name) ? name : null;
 }
 
 function rejectValue(allowed: readonly unknown[], value: unknown, walk: ShapeWalk): boolean {
@@ -130,7 +164,7 @@ function rejectValue(allowed: readonly unknown[], value: unknown, walk: ShapeWal
     walk.report('shape/value-unknown', { word: walk.word, actual, hint: retired });
     return false;
   }
-  const near = meantValue(actual, words) ?? nearest(actual, words);
+  const near = meantValue(actual, words) ?? nearest(actual, words) ?? nearlyMeant(actual, words);
   const expected = near === null ? words.join(' | ') : `"${near}"`;
   const hint = { zh: `写${expected}。`, en: `Write ${expected}.` };
   const fix = near === null ? {} : ({ op: 'replace', pointer: walk.pointer, value: near } as const);
@@ -142,7 +176,12 @@ const sizeWords: Readonly<Record<string, string>> = { characters: '个字符', i
 
 function reportSize(least: string, unit: string, walk: ShapeWalk): void {
   const limit = { zh: `至少有 ${least} ${sizeWords[unit] ?? ''}`, en: `at least ${least} ${unit}` };
-  walk.report('shape/size-wrong', { word: walk.word, limit });
+  walk.report('shape/size-wrong', { word: walk.word, limit }, firstItem(walk));
+}
+
+/** The usual first item of a list that may not be empty: the button that hands a step on. */
+function firstItem({ word, pointer }: ShapeWalk): MachineFix {
+  return word === 'outcomes' ? { op: 'replace', pointer, value: [{ id: 'submit', to: 'next' }] } : {};
 }
 
 function limitNumber(schema: MetaSchema, value: number, walk: ShapeWalk): void {

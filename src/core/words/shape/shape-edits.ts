@@ -1,6 +1,7 @@
 import type { MachineFix } from '../../errors/diagnostic-catalogue.ts';
 import { isObject } from '../../text/json.ts';
 import { labelStub, stubBeside, toTranslate } from '../../text/label-stub.ts';
+import { nearest } from '../../text/nearest.ts';
 import { patternOf } from '../../text/pattern.ts';
 import type { Text } from '../../text/text.ts';
 import { pointerParts } from '../reading/text-tree.ts';
@@ -102,12 +103,26 @@ const otherNames: Readonly<Record<string, string>> = {
   business: 'biz',
   delete: 'remove',
   create: 'submit',
+  textarea: 'area',
+  multiline: 'area',
+  datepicker: 'date',
+  select: 'dict',
+  upload: 'file',
+  currency: 'money',
+  password: 'mask',
 };
 
 /** The allowed value that is meant by another word; null where none is. */
 export function meantValue(actual: string, allowed: readonly string[]): string | null {
   const other = Object.hasOwn(otherNames, actual.toLowerCase()) ? otherNames[actual.toLowerCase()] : undefined;
   return other !== undefined && allowed.includes(other) ? other : null;
+}
+
+/** The allowed value that is meant by another word misspelt; null where none is. */
+export function nearlyMeant(actual: string, allowed: readonly string[]): string | null {
+  const others = Object.keys(otherNames).filter((word) => allowed.includes(otherNames[word] ?? ''));
+  const near = nearest(actual, others);
+  return near === null ? null : meantValue(near, allowed);
 }
 
 /** Ways of writing a name; the first one that is as it must be is meant. */
@@ -135,14 +150,20 @@ function wordsOf(name: string): readonly string[] {
 export function asWritten(name: string, { pattern, $comment }: MetaSchema): string | null {
   if (pattern === undefined) return null;
   const test = patternOf(pattern);
-  const whole = prefixes.map((prefix) => `${prefix}${name}`).find((spelling) => test.test(spelling));
+  const whole = addresses.map((respell) => respell(name)).find((spelling) => spelling !== name && test.test(spelling));
   if (whole !== undefined) return whole;
   if (!spelt.has($comment ?? '')) return null;
   return spellings.map((spell) => spell(name)).find((spelling) => spelling !== '' && test.test(spelling)) ?? null;
 }
 
-/** What begins an address of something else and is left out at times. */
-const prefixes = ['record:', 'biz:'];
+/** What begins an address of something else is left out at times, or called otherwise. */
+const addresses: readonly ((name: string) => string)[] = [
+  (name) => `record:${name}`,
+  (name) => `biz:${name}`,
+  (name) => name.replace(/^system:/i, 'sys:'),
+  (name) => name.replace(/^(?:business|dict(?:ionary)?):/i, 'biz:'),
+  (name) => name.replace(/^(?:records?|ref)[:/]/i, 'record:'),
+];
 
 /** The names that people choose. Texts of a form of their own (units, addresses, expressions) are not put together. */
 const spelt: ReadonlySet<string> = new Set(['id', 'key', 'code', 'dictKey', 'numberPrefix', 'prefix', 'state']);

@@ -52,8 +52,8 @@ function plantTypes(library: Json): void {
   sets.thing.properties.thingNo['x-number'].series = 'things';
   library.limits.validTo = '2030-12-31';
   library.limits.$schema = '../meta/table.schema.json';
-  Object.assign(library.menu.menus[0], { icon: 'flask', isOpen: 2 });
-  library.menu.top[0].icon = 'flask';
+  Object.assign(library.menu.menus[0], { icon: 'experiment', isOpen: 2 });
+  library.menu.top[0].icon = 'scan';
   sets.facts.description = 'A note.';
   sets.facts.properties.kind.description = 'A note.';
 }
