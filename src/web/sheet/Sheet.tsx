@@ -81,6 +81,7 @@ function useViewport(sheet: SheetController, layout: ColumnLayout, scroller: Ref
 /** Re-renders when rows come or go or others are shown, and not when a cell changes. */
 function useRowCount(table: TableStore): number {
   const { store, name } = table;
+  useSyncExternalStore(store.baselines.onShown, store.baselines.version);
   useSyncExternalStore(table.onView, table.viewVersion);
   return useSyncExternalStore(
     (listener) => store.onTable(name, listener),
@@ -163,6 +164,7 @@ export const Sheet = memo(function Sheet(props: SheetProps) {
                 key={row}
                 {...{ table, row, gridId, layout, language }}
                 stored={table.index(row)}
+                baseline={table.store.baselines.of(table.name)}
                 columns={drawn.columns}
               />
             ))}

@@ -4,6 +4,8 @@ import type { Language } from '../../core/text/text.ts';
 import { isNumber } from '../../core/values/values.ts';
 import type { Finding } from '../../core/values/finding.ts';
 import { useRenderProbe } from '../form/renderer/render-probe.ts';
+import type { TableBaseline } from '../form/renderer/baselines.ts';
+import { changedRow, type ChangedRow } from './changed-rows.ts';
 import type { SheetColumn } from './columns.ts';
 import { rowHeight, type ColumnLayout } from './layout.ts';
 import type { TableStore } from './table-store.ts';
@@ -13,6 +15,8 @@ interface SheetRowProps {
   readonly row: number;
   /** Where the row is stored. */
   readonly stored: number;
+  /** What the table was when the task was last returned: another one draws the row anew. */
+  readonly baseline: TableBaseline | null;
   readonly gridId: string;
   readonly layout: ColumnLayout;
   readonly columns: { readonly from: number; readonly to: number };
@@ -34,7 +38,10 @@ function cellClass(table: TableStore, row: number, column: SheetColumn, findings
   return names.join(' ');
 }
 
-interface CellProps extends Omit<SheetRowProps, 'columns'> {
+interface CellProps extends Omit<SheetRowProps, 'columns' | 'baseline'> {
+  readonly changed: ChangedRow;
+  /** What the cell held at the last return, where it differs. */
+  readonly was: (before: string) => string;
   readonly index: number;
   readonly findings: readonly Finding[];
   /** What an empty cell says whose number the server gives. */
@@ -42,12 +49,15 @@ interface CellProps extends Omit<SheetRowProps, 'columns'> {
 }
 
 /** A cell is drawn by its row: plain text, no component of its own to mount for each of thousands. */
-function drawCell({ table, row, index, gridId, layout, language, findings, given }: CellProps) {
+function drawCell({ table, row, index, gridId, layout, language, findings, given, changed, was }: CellProps) {
   const column = table.columns[index];
   if (column === undefined) return null;
   const here = findings.filter((finding) => finding.key === column.key);
   const writable = table.canWrite(row, column);
   const text = table.state(row, column).visible ? table.text(row, column, language) : '';
+  const isChanged = changed.before.has(column.key);
+  const before = isChanged ? table.shownText(changed.before.get(column.key), column, language) : '';
+  const notes = [...here.map((finding) => finding.message[language]), ...(isChanged ? [was(before)] : [])];
   const style = { width: layout.widths[index], ...(index < layout.frozen ? { left: layout.lefts[index] } : {}) };
   return (
     <div
@@ -57,8 +67,8 @@ function drawCell({ table, row, index, gridId, layout, language, findings, given
       aria-colindex={index + 2}
       {...(writable ? {} : { 'aria-readonly': true })}
       {...(here.some((finding) => finding.level === 'error') ? { 'aria-invalid': true } : {})}
-      {...(here.length > 0 ? { title: here.map((finding) => finding.message[language]).join('\n') } : {})}
-      className={`${cellClass(table, row, column, here)}${index < layout.frozen ? ' sheet-frozen' : ''}`}
+      {...(notes.length > 0 ? { title: notes.join('\n') } : {})}
+      className={`${cellClass(table, row, column, here)}${isChanged ? ' sheet-changed' : ''}${index < layout.frozen ? ' sheet-frozen' : ''}`}
       style={style}
     >
       {text === '' && writable && column.field.numberIfEmpty !== null ? (
@@ -73,7 +83,7 @@ function drawCell({ table, row, index, gridId, layout, language, findings, given
 /** One row of a sheet. Re-renders when its own data change, and not when a neighbour's do. */
 export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
   const { table, row, stored, gridId, layout, columns, language } = props;
-  const { t } = useTranslation('renderer');
+  const { t } = useTranslation(['renderer', 'sheet']);
   const probe = useRenderProbe();
   probe?.('row');
   useSyncExternalStore(
@@ -89,8 +99,11 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
   ];
   const skipped = (layout.lefts[columns.from] ?? layout.frozenWidth) - layout.frozenWidth;
   const given = t('numberGiven');
+  const changed = changedRow(table, stored);
+  const was = (before: string): string =>
+    before === '' ? t('sheet:since.wasEmpty') : t('sheet:since.was', { before });
   const cells = shown.map((index) =>
-    drawCell({ table, row, stored, index, gridId, layout, language, findings, given }),
+    drawCell({ table, row, stored, index, gridId, layout, language, findings, given, changed, was }),
   );
   return (
     <div
@@ -102,8 +115,12 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
       <div
         role="rowheader"
         aria-colindex={1}
-        className={`sheet-gutter sheet-verdict-${verdict}`}
-        title={[...(verdict === 'none' ? [] : [t(`verdict.${verdict}`)]), ...ofRow].join('\n')}
+        className={`sheet-gutter sheet-verdict-${verdict}${changed.isNew ? ' sheet-changed' : ''}`}
+        title={[
+          ...(verdict === 'none' ? [] : [t(`verdict.${verdict}`)]),
+          ...(changed.isNew ? [t('sheet:since.new')] : []),
+          ...ofRow,
+        ].join('\n')}
         data-row={row}
       >
         <span>{stored + 1}</span>

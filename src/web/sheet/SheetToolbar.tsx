@@ -14,6 +14,7 @@ import { Button, Dropdown, Space } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '../../core/text/text.ts';
 import { Mark } from '../parts/Mark.tsx';
+import { ChangedButton } from './ChangedButton.tsx';
 import { ColumnsButton } from './ColumnsButton.tsx';
 import { FileMenu } from './files/FileMenu.tsx';
 import type { SheetFiles } from './files/use-sheet-files.ts';
@@ -68,6 +69,7 @@ export function SheetToolbar({ sheet, language, readOnly, full, files }: SheetTo
           ),
       )}
       <span className="sheet-space" />
+      <ChangedButton sheet={sheet} />
       {errors + warnings > 0 && (
         <Space size={4} className="sheet-faults">
           {errors > 0 && <Mark tone="bad">{t('errors', { count: errors })}</Mark>}

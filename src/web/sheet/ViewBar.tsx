@@ -12,12 +12,13 @@ export function ViewBar({ sheet, language }: { readonly sheet: SheetController; 
   const { table, rowView } = sheet;
   useSyncExternalStore(table.onView, table.viewVersion);
   if (!isNarrowed(rowView)) return null;
-  const { filters, errors, sort } = rowView;
+  const { filters, errors, changed, sort } = rowView;
   const name = (key: string): string =>
     table.allColumns.find((column) => column.key === key)?.field.label[language] ?? key;
   const parts = [
     t('view.rows', { shown: table.rowCount, count: table.rows.length }),
     ...(errors ? [t('view.errors')] : []),
+    ...(changed ? [t('view.changed')] : []),
     ...(filters.size > 0 ? [t('view.filtered', { names: joinList([...filters.keys()].map(name), language) })] : []),
     ...(sort === null ? [] : [t(sort.descending ? 'view.sortedDown' : 'view.sortedUp', { name: name(sort.key) })]),
   ];

@@ -1,5 +1,6 @@
 import { isEmptyValue } from '../../core/values/empty.ts';
 import type { Language } from '../../core/text/text.ts';
+import { changedRow, isChanged } from './changed-rows.ts';
 import type { SheetColumn } from './columns.ts';
 import type { CellPlace } from './selection.ts';
 import type { TableStore } from './table-store.ts';
@@ -10,6 +11,8 @@ export interface RowView {
   readonly filters: ReadonlyMap<string, ReadonlySet<string>>;
   /** Only rows with an error. */
   readonly errors: boolean;
+  /** Only rows that differ since the task was returned. */
+  readonly changed: boolean;
   readonly sort: { readonly key: string; readonly descending: boolean } | null;
 }
 
@@ -24,7 +27,7 @@ interface ViewedSheet {
 }
 
 /** All rows, as they are stored. */
-export const wholeView: RowView = { filters: new Map(), errors: false, sort: null };
+export const wholeView: RowView = { filters: new Map(), errors: false, changed: false, sort: null };
 
 /** What a value is told apart by in filters; the empty text for what is empty. */
 export function valueMark(value: unknown): string {
@@ -33,8 +36,8 @@ export function valueMark(value: unknown): string {
 }
 
 /** Whether a view leaves rows out or reorders them. */
-export function isNarrowed({ filters, errors, sort }: RowView): boolean {
-  return filters.size > 0 || errors || sort !== null;
+export function isNarrowed({ filters, errors, changed, sort }: RowView): boolean {
+  return filters.size > 0 || errors || changed || sort !== null;
 }
 
 /** Indices of the stored rows of a view, in its order; null where it is all rows as they are stored. */
@@ -47,9 +50,10 @@ export function viewedRows(table: TableStore, view: RowView, language: Language)
     : sorted(table, indices, { column, descending: view.sort.descending, language });
 }
 
-function isViewed(table: TableStore, { filters, errors }: RowView, index: number): boolean {
+function isViewed(table: TableStore, { filters, errors, changed }: RowView, index: number): boolean {
   const row = table.rows[index] ?? {};
   for (const [key, marks] of filters) if (!marks.has(valueMark(row[key]))) return false;
+  if (changed && !isChanged(changedRow(table, index))) return false;
   return !errors || table.store.rowFindings(table.name, index).some(({ level }) => level === 'error');
 }
 

@@ -147,6 +147,13 @@ export async function reviewTask(url: string): Promise<TaskId> {
   return claimOf(lead, processInstanceId);
 }
 
+/** A plan that tech has made and the lead returned; gives tech's claimed task. */
+export async function returnedPlan(url: string): Promise<TaskId> {
+  const { lead, tech, processInstanceId } = await madePlan(url);
+  await pass(lead, processInstanceId, 'return', { opinionText: '请核对样本名称' });
+  return claimOf(tech, processInstanceId);
+}
+
 interface MadePlan {
   readonly lead: ApiClient;
   readonly tech: ApiClient;

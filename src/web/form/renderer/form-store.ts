@@ -2,6 +2,7 @@ import type { FieldModel } from '../../../core/model/model.ts';
 import type { CellPatch, Change, Explanation, FieldState, FormEngine } from '../../../core/form/form-engine.ts';
 import type { FormView, TableView } from '../../../core/form/form-view.ts';
 import type { Finding, Row } from '../../../core/values/finding.ts';
+import { Baselines } from './baselines.ts';
 import { FindingIndex, type Validator, type ValidationMode } from './finding-index.ts';
 import { FormUploads } from './form-uploads.ts';
 import type { TableCount, Verdict } from './table-findings.ts';
@@ -26,6 +27,7 @@ export class FormStore {
   readonly view: FormView;
   readonly engine: FormEngine;
   readonly uploads = new FormUploads();
+  readonly baselines = new Baselines();
   private readonly topics = new Topics();
   private readonly findings: FindingIndex;
   private readonly touched = new Set<string>();

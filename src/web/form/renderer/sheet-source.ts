@@ -4,6 +4,7 @@ import type { FormStore } from './form-store.ts';
 export type SheetSource = Pick<
   FormStore,
   | 'view'
+  | 'baselines'
   | 'rows'
   | 'cellState'
   | 'explain'

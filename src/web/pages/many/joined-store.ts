@@ -1,6 +1,7 @@
 import type { CellPatch, Explanation, FieldState } from '../../../core/form/form-engine.ts';
 import type { FormView } from '../../../core/form/form-view.ts';
 import type { Finding, Row } from '../../../core/values/finding.ts';
+import { Baselines } from '../../form/renderer/baselines.ts';
 import type { FormStore } from '../../form/renderer/form-store.ts';
 import type { TableCount, Verdict } from '../../form/renderer/table-findings.ts';
 import type { Listener, Unsubscribe } from '../../form/renderer/topics.ts';
@@ -28,6 +29,8 @@ const nothing: TableCount = { errors: 0, warnings: 0, pass: 0, warn: 0, fail: 0 
  */
 export class JoinedStore implements SheetSource {
   readonly view: FormView;
+  /** Tasks that were returned are looked at one by one. */
+  readonly baselines = new Baselines();
   private readonly parts: readonly JoinedPart[];
   private known: { readonly from: readonly (readonly Row[])[]; readonly rows: readonly Row[] } = { from: [], rows: [] };
 

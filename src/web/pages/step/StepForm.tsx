@@ -13,6 +13,7 @@ import { DraftConflict } from './DraftConflict.tsx';
 import { DraftStatus } from './DraftStatus.tsx';
 import { OutcomeBar } from './OutcomeBar.tsx';
 import type { OpenTask } from './use-task.ts';
+import { useLastReturn } from './use-last-return.ts';
 import { usePlaceHints } from './use-place-hints.ts';
 import { preferences } from '../../data/state/preferences.ts';
 import { nextTask, originOf } from '../task-list/list-origin.ts';
@@ -40,6 +41,7 @@ export function StepForm({ task, form, services, taken, waiting, onTakeDraft }: 
   const taskId = detail.task?.taskId ?? '';
   const place = useMemo(() => ({ taskId }), [taskId]);
   usePlaceHints(detail, form.store);
+  useLastReturn(task, form.store);
   const { keeper, state } = useDraft({ place, form, lastSeq: task.lastSeq, taken });
   function handedIn(): void {
     keeper.stop();
