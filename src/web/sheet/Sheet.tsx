@@ -32,6 +32,7 @@ import { ViewBar } from './ViewBar.tsx';
 import { TableStore } from './table-store.ts';
 import { FileDialog } from './files/file-dialog.ts';
 import { useSheetFiles } from './files/use-sheet-files.ts';
+import { useKeptEdits } from './use-kept-edits.ts';
 import { useSheetClipboard } from './use-clipboard.ts';
 import { useSheetPointer } from './use-pointer.ts';
 import { useSheetWindow } from './use-sheet-window.ts';
@@ -122,6 +123,7 @@ export const Sheet = memo(function Sheet(props: SheetProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const rowCount = useRowCount(table);
   useArrangement(sheet);
+  useKeptEdits(sheet, props.history ?? null);
   const { columns, frozen, groups } = table;
   const layout = useMemo(() => layColumns({ columns, frozen, groups }, window.innerWidth), [columns, frozen, groups]);
   useSheetTopic(sheet, 'editing');

@@ -17,6 +17,12 @@ export type EditStep =
 /** What one command did, undone and redone as one. */
 export type EditEntry = readonly EditStep[];
 
+/** What was done and what was undone, each with the newest last. */
+export interface Edits {
+  readonly done: readonly EditEntry[];
+  readonly undone: readonly EditEntry[];
+}
+
 const deepest = 200;
 
 /** The step that takes another one back. */
@@ -60,6 +66,16 @@ export class EditLog {
     const entry = this.undone.pop() ?? null;
     if (entry !== null) this.done.push(entry);
     return entry;
+  }
+
+  get edits(): Edits {
+    return { done: this.done, undone: this.undone };
+  }
+
+  /** Goes on from what was kept. */
+  become({ done, undone }: Edits): void {
+    this.done = [...done];
+    this.undone = [...undone];
   }
 
   get canUndo(): boolean {

@@ -1,13 +1,15 @@
 import type { CellPatch } from '../../core/form/form-engine.ts';
 import type { Row } from '../../core/values/finding.ts';
 import { sameValue } from '../../core/values/empty.ts';
-import { EditLog, inverseEntry, type CellsStep, type EditEntry, type EditStep } from './edit-log.ts';
+import { EditLog, inverseEntry, type CellsStep, type EditEntry, type Edits, type EditStep } from './edit-log.ts';
 import { runsFromEnd } from './row-order.ts';
 import { ShownTable } from './shown-table.ts';
 
 /** A table of a form with its edits and their undo. The steps of the log go by where rows are stored. */
 export class TableStore extends ShownTable {
   private readonly log = new EditLog();
+  /** Called when there is more or less to undo. */
+  onEdits: (() => void) | null = null;
 
   /** The value that writing back makes the cell what it is now: nothing, where it was only suggested. */
   private restorable(index: number, key: string): unknown {
@@ -31,7 +33,7 @@ export class TableStore extends ShownTable {
   write(patches: readonly CellPatch[]): number {
     const step = this.writeStep(patches);
     if (step === null) return 0;
-    this.log.push([step]);
+    this.logged([step]);
     return step.after.length;
   }
 
@@ -76,7 +78,7 @@ export class TableStore extends ShownTable {
           steps.push(step);
         }
       },
-      finish: () => this.log.push(steps),
+      finish: () => this.logged(steps),
     };
   }
 
@@ -108,6 +110,22 @@ export class TableStore extends ShownTable {
     return Array.from({ length: last - row }, (_, at) => this.snapshot(this.index(row + at)));
   }
 
+  private logged(entry: EditEntry): void {
+    this.log.push(entry);
+    this.onEdits?.();
+  }
+
+  /** What can be undone and done again. */
+  get edits(): Edits {
+    return this.log.edits;
+  }
+
+  /** Goes on from what was kept of that, where nothing was done meanwhile. */
+  takeEdits(edits: Edits): void {
+    if (this.log.canUndo || this.log.canRedo) return;
+    this.log.become(edits);
+  }
+
   get canUndo(): boolean {
     return this.log.canUndo;
   }
@@ -128,6 +146,7 @@ export class TableStore extends ShownTable {
 
   private replay(steps: EditEntry): EditEntry {
     for (const step of steps) this.carryOut(step);
+    this.onEdits?.();
     return steps;
   }
 

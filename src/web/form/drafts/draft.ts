@@ -30,10 +30,14 @@ export interface Draft extends DraftContent {
   readonly left?: readonly LeftTyped[];
 }
 
-/** Of an application form the process alone counts: its draft outlives a new version. */
-function localKey(owner: string, place: DraftPlace): string {
+/** What is kept of a person's form goes by this. Of an application form the process alone counts: its draft outlives a new version. */
+export function placeKey(owner: string, place: DraftPlace): string {
   const name = 'taskId' in place ? place.taskId : `start-${place.processDefinitionId.split(':')[0]}`;
-  return `draft-${owner}-${name}`;
+  return `${owner}-${name}`;
+}
+
+function localKey(owner: string, place: DraftPlace): string {
+  return `draft-${placeKey(owner, place)}`;
 }
 
 /** Keeps a draft in this browser; false when it does not fit, then the server's copy has to do. */

@@ -4,7 +4,9 @@ import { session } from '../../data/state/session.ts';
 import { usePageWork } from '../../data/tabs/use-page-work.ts';
 import { useLifetime } from '../../parts/use-lifetime.ts';
 import type { OpenForm } from '../renderer/open-form.ts';
+import type { EditHistory } from '../renderer/sheet-part.ts';
 import { draftContent, removeLocalDraft, writeLocalDraft, type Draft } from './draft.ts';
+import { editHistory, forgetHistory } from './edit-history.ts';
 import { DraftKeeper, type DraftState } from './draft-keeper.ts';
 
 /** What is kept, and where. `place` must keep its identity while the form is open. */
@@ -17,8 +19,15 @@ export interface DraftDesk {
   readonly taken: Draft | null;
 }
 
+/** A draft that is kept, and what can be undone of it. */
+export interface OpenDraft {
+  readonly keeper: DraftKeeper;
+  readonly state: DraftState;
+  readonly history: EditHistory;
+}
+
 /** Keeps the signed-in person's draft while a form is open, also behind other pages, and asks before it would be lost. */
-export function useDraft(desk: DraftDesk): { readonly keeper: DraftKeeper; readonly state: DraftState } {
+export function useDraft(desk: DraftDesk): OpenDraft {
   const { form, taken } = desk;
   const keeper = useKeeper(desk);
   const state = useSyncExternalStore(keeper.subscribe, keeper.state);
@@ -38,7 +47,10 @@ export function useDraft(desk: DraftDesk): { readonly keeper: DraftKeeper; reado
     return keeper.atRisk();
   }, [form, keeper]);
   usePageWork(atRisk);
-  return { keeper, state };
+  const { place } = desk;
+  const owner = session.user?.userId ?? '';
+  const history = useMemo(() => editHistory(owner, place), [owner, place]);
+  return { keeper, state, history };
 }
 
 /** The keeper of a form; it writes to this browser when the page is hidden. */
@@ -73,5 +85,6 @@ function useKeeper({ place, form, taken, lastSeq: found }: DraftDesk): DraftKeep
 /** Forgets the signed-in person's draft here and on the server. */
 export async function forgetDraft(place: DraftPlace): Promise<void> {
   removeLocalDraft(session.user?.userId ?? '', place);
+  forgetHistory(session.user?.userId ?? '', place);
   await discardDraft(place);
 }

@@ -4,6 +4,7 @@ import type { Finding } from '../../../core/values/finding.ts';
 import type { FormServices } from '../../data/services/lookups.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { fieldId, FormScopeProvider, sheetAnchor, type FormScope } from './form-scope.ts';
+import type { EditHistory } from './sheet-part.ts';
 import type { FormStore } from './form-store.ts';
 import { HeaderForm } from './HeaderForm.tsx';
 import { SheetRegistryProvider, type SheetRegistry } from './sheet-registry.ts';
@@ -17,6 +18,8 @@ export interface FormRendererProps {
   readonly language: Language;
   /** Lists what is wrong above the form. */
   readonly withSummary?: boolean;
+  /** Where what can be undone in tables is kept. */
+  readonly history?: EditHistory | null;
 }
 
 /** What can take the focus inside a widget: inputs, and the button that a switch is. */
@@ -46,12 +49,12 @@ function jumpTo(finding: Finding, sheets: SheetRegistry, idPrefix: string): void
 }
 
 /** A form: header by rjsf with our inputs, tables as sheets, both fed from the store. */
-export function FormRenderer({ store, services, language, withSummary = false }: FormRendererProps) {
+export function FormRenderer({ store, services, language, withSummary = false, history = null }: FormRendererProps) {
   const idPrefix = useId();
   const sheets = useMemo<SheetRegistry>(() => new Map(), []);
   const scope = useMemo<FormScope>(
-    () => ({ store, services, language, idPrefix }),
-    [store, services, language, idPrefix],
+    () => ({ store, services, language, idPrefix, history }),
+    [store, services, language, idPrefix, history],
   );
   return (
     <FormScopeProvider value={scope}>

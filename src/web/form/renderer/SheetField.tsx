@@ -7,7 +7,7 @@ import { useSheetRegistry, type FormSheet } from './sheet-registry.ts';
 
 /** rjsf's field for a table: the sheet, bound to the store. What rjsf hands it is a mere handle. */
 export const SheetField = memo(function SheetField({ name }: FieldProps) {
-  const { store, services, language, idPrefix } = useFormScope();
+  const { store, services, language, idPrefix, history } = useFormScope();
   const registry = useSheetRegistry();
   const keep = useCallback((sheet: FormSheet | null) => registry.set(name, sheet), [registry, name]);
   const attachment = useMemo(() => sheetAttachment(store, services), [store, services]);
@@ -16,7 +16,7 @@ export const SheetField = memo(function SheetField({ name }: FieldProps) {
   return (
     <div id={sheetAnchor(idPrefix, name)}>
       <Suspense fallback={<div className="sheet-wait" aria-busy />}>
-        <sheetPart.Part {...{ store, view, services, language, attachment }} onReady={keep} />
+        <sheetPart.Part {...{ store, view, services, language, attachment, history }} onReady={keep} />
       </Suspense>
     </div>
   );

@@ -1,6 +1,7 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Language } from '../../../core/text/text.ts';
 import type { FormServices } from '../../data/services/lookups.ts';
+import type { EditHistory } from './sheet-part.ts';
 import type { FormStore } from './form-store.ts';
 
 /** What every part of an open form may use. The object changes only with the form or the language. */
@@ -10,6 +11,8 @@ export interface FormScope {
   readonly language: Language;
   /** Prefix of the ids of inputs, so that two forms can stand on one page. */
   readonly idPrefix: string;
+  /** Where what can be undone is kept; null where nothing is kept of the form. */
+  readonly history: EditHistory | null;
 }
 
 const ScopeContext = createContext<FormScope | null>(null);

@@ -15,6 +15,13 @@ export interface SheetAttachment {
   readonly attach: (file: File) => Promise<boolean>;
 }
 
+/** Keeps what can be undone in the tables of a form beside its draft. */
+export interface EditHistory {
+  /** What was kept for a table; null where nothing was. */
+  readonly read: (table: string) => unknown;
+  readonly write: (table: string, content: unknown) => void;
+}
+
 /** Props of the sheet of a table. */
 export interface SheetProps {
   readonly store: SheetSource;
@@ -25,6 +32,7 @@ export interface SheetProps {
   readonly onReady?: (sheet: FormSheet | null) => void;
   /** Where the form keeps a file whose rows were read into the sheet. */
   readonly attachment?: SheetAttachment | null;
+  readonly history?: EditHistory | null;
 }
 
 type FetchSheet = () => Promise<ComponentType<SheetProps>>;

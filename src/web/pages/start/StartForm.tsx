@@ -34,7 +34,7 @@ export function StartForm({ open, form, services, work }: StartFormProps) {
   const leave = useLeaveTab();
   const { processDefinitionId, model, lastSeq } = open;
   const place = useMemo(() => ({ processDefinitionId }), [processDefinitionId]);
-  const { keeper, state } = useDraft({ place, form, lastSeq, taken: work.taken });
+  const { keeper, state, history } = useDraft({ place, form, lastSeq, taken: work.taken });
   const start = useStartCall(processDefinitionId, form);
   const waiting = work.offered !== null;
   async function submit(): Promise<void> {
@@ -56,7 +56,7 @@ export function StartForm({ open, form, services, work }: StartFormProps) {
       <Card title={`${t('start.title')} · ${pick(model.label)}`}>
         <div inert={waiting} className={waiting ? 'form-waiting' : undefined}>
           <FormBoundary data={{}}>
-            <FormRenderer store={form.store} services={services} language={language} withSummary />
+            <FormRenderer store={form.store} services={services} language={language} history={history} withSummary />
           </FormBoundary>
         </div>
       </Card>

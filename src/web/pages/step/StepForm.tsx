@@ -2,6 +2,7 @@ import { App, Flex } from 'antd';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { removeLocalDraft, type Draft } from '../../form/drafts/draft.ts';
+import { forgetHistory } from '../../form/drafts/edit-history.ts';
 import { useDraft } from '../../form/drafts/use-draft.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { FormRenderer } from '../../form/renderer/FormRenderer.tsx';
@@ -42,10 +43,11 @@ export function StepForm({ task, form, services, taken, waiting, onTakeDraft }: 
   const place = useMemo(() => ({ taskId }), [taskId]);
   usePlaceHints(detail, form.store);
   useLastReturn(task, form.store);
-  const { keeper, state } = useDraft({ place, form, lastSeq: task.lastSeq, taken });
+  const { keeper, state, history } = useDraft({ place, form, lastSeq: task.lastSeq, taken });
   function handedIn(): void {
     keeper.stop();
     removeLocalDraft(session.user?.userId ?? '', place);
+    forgetHistory(session.user?.userId ?? '', place);
     void message.success(t('completed'));
     void goOn(taskId);
   }
@@ -64,7 +66,7 @@ export function StepForm({ task, form, services, taken, waiting, onTakeDraft }: 
         />
       )}
       <div inert={waiting} className={waiting ? 'form-waiting' : undefined}>
-        <FormRenderer store={form.store} services={services} language={language} withSummary />
+        <FormRenderer store={form.store} services={services} language={language} history={history} withSummary />
       </div>
       <OutcomeBar
         task={task}
