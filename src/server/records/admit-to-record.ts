@@ -2,7 +2,7 @@ import { BusinessError } from '../platform/errors/business-error.ts';
 import type { Addressed } from '../platform/http/admission.ts';
 import { textOf, type RawQuery } from '../platform/http/page.ts';
 import type { Unit } from '../platform/unit.ts';
-import { mayDo, mayMove } from './policy.ts';
+import { mayCalculate, mayDo, mayMove } from './policy.ts';
 import { openRecord, type OpenRecord, type RecordAddress } from './record-store.ts';
 
 /** The record that the address of a call names. */
@@ -28,6 +28,11 @@ function mayDoSomething({ principal }: Unit, { model }: OpenRecord, verb: string
       return mayDo(model, principal, 'add') || mayDo(model, principal, 'edit');
     case 'import':
       return mayDo(model, principal, 'import');
+    case 'remove':
+    case 'restore':
+      return mayDo(model, principal, 'remove');
+    case 'calculate':
+      return model.calculation !== null && mayCalculate(model, principal);
     case 'move':
       return model.states?.moves.some((move) => mayMove(move, principal)) ?? true;
     default:

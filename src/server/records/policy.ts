@@ -1,5 +1,6 @@
 import { addPermission } from '../../core/model/load/load-action.ts';
 import type { MoveModel, RecordModel } from '../../core/model/model.ts';
+import { calculateCall } from '../../core/words/calculation/word.ts';
 import type { Principal } from '../platform/http/access.ts';
 
 /** What a person does with rows. */
@@ -21,4 +22,10 @@ export function mayDo({ actions, ledger }: RecordModel, { permissions }: Princip
 export function mayMove(move: MoveModel, { roles, permissions }: Principal): boolean {
   const granted = move.permission === null || permissions.has(move.permission);
   return granted && move.roles.some((role) => roles.includes(role));
+}
+
+/** Whether a person may have rows computed: the record has a button for it, which the person was granted. */
+export function mayCalculate({ actions }: RecordModel, { permissions }: Principal): boolean {
+  const action = actions.find(({ verb, as }) => verb === 'call' && as === calculateCall);
+  return action !== undefined && permissions.has(action.permission);
 }

@@ -16,9 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Calls with a body, of people who are signed in. */
+/** Calls that ask for a body, or are about a record whatever is sent with them, of people who are signed in. */
 const withBody = [...calls].flatMap(([name, call]) => {
-  const hasBody = call.body !== undefined || call.takesFile === true;
+  const ofRecord = name.startsWith('POST ') && name.includes('/:record/');
+  const hasBody = ofRecord || call.body !== undefined || call.takesFile === true;
   return hasBody && accessTo(call).kind !== 'public' ? [name] : [];
 });
 
@@ -77,6 +78,13 @@ describe('a call is refused before its body is read', () => {
   test('an upload: 403 for a task that is not the caller’s', async () => {
     const name = 'POST /api/seqdesk-resource/file';
     expect(await answered(name, `${pathOf(name)}?taskId=1`, people[0] ?? never())).toBe(403);
+  });
+
+  test('a body that a call does not ask for may be 64 kB', async () => {
+    const [tech = never()] = people;
+    const headers = { 'blade-auth': `bearer ${tech.token}`, 'content-length': '65537' };
+    const path = '/api/blade-flow/work/claim-task?taskId=1';
+    expect((await sendHalf(address, { method: 'POST', path, headers })).status).toBe(413);
   });
 
   test('of all others the body alone says what they are about: none may be large', () => {

@@ -33,11 +33,13 @@ export interface Admissions {
   readonly file: Admit;
 }
 
-/** What the address of a call with a body names; null where the body alone says what it is about. */
+/** What the address of a call that may have a body names; null where the body alone says what it is about. */
 export function subjectOf(name: string): keyof Admissions | null {
   const call = calls.get(name);
-  if (call === undefined || (call.body === undefined && call.takesFile !== true)) return null;
+  if (call === undefined || name.startsWith('GET ')) return null;
+  // A body that the call does not ask for may be sent all the same.
   if (name.includes('/:record/')) return 'record';
+  if (call.body === undefined && call.takesFile !== true) return null;
   if (call.takesFile === true) return 'file';
   if (call.query?.['processDefinitionId'] !== undefined) return 'process';
   return call.query?.['taskId'] === undefined ? null : 'task';

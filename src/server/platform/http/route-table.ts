@@ -21,6 +21,9 @@ declare module 'fastify' {
   }
 }
 
+/** Bytes of a body that a call does not ask for, such as parameters that are said there once more. */
+const unreadBody = 65_536;
+
 /** What is no call: the web app's files. */
 export const siteRoute = 'GET /*';
 
@@ -40,6 +43,7 @@ export function addRouteTable(app: FastifyInstance, declared: ReadonlyMap<string
       const access = call === undefined ? anybody : accessTo(call);
       route.config = { ...route.config, access, ...(call === undefined ? {} : { call }) };
       const body = call === undefined ? null : takeBody(route, call);
+      if (call !== undefined && call.body === undefined && call.takesFile !== true) route.bodyLimit = unreadBody;
       rows.push({ method, path: route.url, access, body });
     }
   });

@@ -2,9 +2,7 @@ import type { Calculated } from '../../../core/calls/calculations.ts';
 import type { Turns } from '../../../core/expression/turns.ts';
 import { evaluateOnRow } from '../../../core/form/row-expression.ts';
 import { withComputed } from '../../../core/form/record-view.ts';
-import type { RecordModel } from '../../../core/model/model.ts';
 import type { Row } from '../../../core/values/finding.ts';
-import { calculateCall } from '../../../core/words/calculation/word.ts';
 import { contextOf } from '../../forms/validate-submission.ts';
 import { BusinessError } from '../../platform/errors/business-error.ts';
 import { inSlices } from '../../platform/in-slices.ts';
@@ -13,6 +11,7 @@ import { allowLongStatements } from '../../platform/store/store.ts';
 import type { Unit } from '../../platform/unit.ts';
 import { applyEffects } from '../apply-effects.ts';
 import { requireEditable } from '../hand-ins/row-instance.ts';
+import { mayCalculate } from '../policy.ts';
 import { openRecord, readRow, valuesOfRow, type RecordAddress } from '../record-store.ts';
 import { saveRow, type RowUnit } from '../row-writer.ts';
 import { computeRow } from './compute-row.ts';
@@ -33,7 +32,7 @@ export async function calculateRows(unit: Unit, address: RecordAddress, id: stri
   const record = await openRecord(unit, address, 'write');
   const { calculation } = record.model;
   if (calculation === null) throw new BusinessError(404, 'record.missing');
-  requireGranted(unit, record.model);
+  if (!mayCalculate(record.model, unit.principal)) throw new BusinessError(403, 'http.forbidden');
   const running = takeTurn(unit, id);
   const to: RowUnit = { ...unit, record };
   const row = await readRow(unit.tx, record, { id, lock: true });
@@ -50,12 +49,6 @@ export async function calculateRows(unit: Unit, address: RecordAddress, id: stri
   await applyEffects(to, saved, before, after);
   const { faults } = calculation;
   return { rows: written.length, faulty: written.filter((one) => Number(one[faults?.count ?? ''] ?? 0) > 0).length };
-}
-
-function requireGranted({ principal }: Unit, { actions }: RecordModel): void {
-  const action = actions.find(({ verb, as }) => verb === 'call' && as === calculateCall);
-  if (action === undefined || !principal.permissions.has(action.permission))
-    throw new BusinessError(403, 'http.forbidden');
 }
 
 async function computeAll(computing: Computing, running: Running): Promise<readonly Row[]> {
