@@ -56,6 +56,21 @@ describe('records with values about people log who read them', () => {
     ]);
   });
 
+  test('whose coupons, orders, points and memberships were looked up stands masked too', async () => {
+    const director = await server.login('director');
+    const asked = [
+      ['coupon-send', 'sendUser'],
+      ['order', 'orderUserId'],
+      ['score', 'scoreUser'],
+      ['score-change', 'changeUser'],
+      ['vip', 'vipUser'],
+    ];
+    for (const [record = '', member = ''] of asked) {
+      await director.get(`/api/seqdesk-cloud-platform/${record}/list`, { [`${member}_equal`]: 'KH261100001' });
+      expect(await reads(director, record), record).toMatchObject([{ query: `${member}_equal=K********1` }]);
+    }
+  });
+
   test('the list of accounts and an account as well', async () => {
     await admin.get('/api/blade-user/list', { realName: '陈思远' });
     await admin.get('/api/blade-user/detail', { id: sales.userId });
