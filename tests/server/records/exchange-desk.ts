@@ -106,7 +106,7 @@ const reagent = {
 export const reagents = '/api/seqdesk-lab/reagent';
 
 /** Publishes the record, with changes, as its next version. */
-export async function publishReagent(server: TestServer, changes: Json = {}): Promise<void> {
+export async function publishReagent(server: Pick<TestServer, 'login'>, changes: Json = {}): Promise<void> {
   const analyst = await server.login('analyst');
   const descriptor = { ...reagent, ...changes };
   const reply = await analyst.post('/api/seqdesk-baseconfig/form-management/publish', {}, { descriptor });

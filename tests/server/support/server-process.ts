@@ -141,7 +141,9 @@ export async function loginAt(url: string, account: string): Promise<Client> {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined
+        ? {}
+        : { body: body instanceof Uint8Array ? Uint8Array.from(body) : JSON.stringify(body) }),
     });
     const raw = Buffer.from(await answer.arrayBuffer());
     return { status: answer.status, body: JSON.parse(raw.toString()), headers: {}, raw } satisfies Reply;

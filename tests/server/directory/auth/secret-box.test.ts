@@ -1,3 +1,4 @@
+import { createCipheriv } from 'node:crypto';
 import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -56,4 +57,34 @@ test('the key file may hold the keys from before, below the one in use', () => {
   const box = new SecretBox([], folder);
   expect(box.open(sealed, 'here')).toBe('secret');
   expect(box.derive('x')).toEqual(new SecretBox([Buffer.alloc(32, 0xab)], folder).derive('x'));
+});
+
+test('a secret names its algorithm: another one takes over, and what the former sealed is opened and sealed anew', () => {
+  const key = Buffer.alloc(32, 3);
+  const before = new SecretBox([key], folder);
+  const after = new SecretBox([key], folder, 2);
+  const sealed = before.seal('密 secret', 'here');
+  expect(sealed.subarray(0, 7)).toEqual(Buffer.from('sealed\u0001'));
+  expect(before.renewed(sealed, 'here')).toBeNull();
+  expect(after.open(sealed, 'here')).toBe('密 secret');
+  const renewed = after.renewed(sealed, 'here') ?? Buffer.alloc(0);
+  expect(renewed.subarray(0, 7)).toEqual(Buffer.from('sealed\u0002'));
+  expect(before.open(renewed, 'here')).toBe('密 secret');
+  expect(after.renewed(renewed, 'here')).toBeNull();
+  // The name is part of what is sealed.
+  renewed[6] = 1;
+  expect(() => before.open(renewed, 'here')).toThrow(/authenticate/);
+});
+
+test('what was sealed before secrets named their algorithm opens, and is sealed anew at the next start', () => {
+  const key = Buffer.alloc(32, 4);
+  const iv = Buffer.alloc(12, 9);
+  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from('here'));
+  const text = Buffer.concat([cipher.update('secret', 'utf8'), cipher.final()]);
+  const former = Buffer.concat([iv, cipher.getAuthTag(), text]);
+  const box = new SecretBox([key], folder);
+  expect(box.open(former, 'here')).toBe('secret');
+  const renewed = box.renewed(former, 'here') ?? Buffer.alloc(0);
+  expect(renewed.subarray(0, 7)).toEqual(Buffer.from('sealed\u0001'));
+  expect(box.open(renewed, 'here')).toBe('secret');
 });
