@@ -114,7 +114,7 @@ test('S2-01 … S2-13 every fixed route is looked at here', () => {
 });
 
 function addresses(): readonly string[] {
-  return [...new Set([...Object.values(fixedAddresses(things)).flat(), ...recordAddresses(things)])];
+  return [...new Set([...Object.values(fixedAddresses(things)).flat(), ...things.pay, ...recordAddresses(things)])];
 }
 
 // Gone to from another one, a page is looked at without what surrounds it.

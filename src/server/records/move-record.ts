@@ -1,4 +1,4 @@
-import type { MoveModel } from '../../core/model/model.ts';
+import type { MoveModel, RecordModel } from '../../core/model/model.ts';
 import { isHandIn } from '../../core/form/handed-in.ts';
 import { withComputed } from '../../core/form/record-view.ts';
 import type { Row } from '../../core/values/finding.ts';
@@ -78,5 +78,17 @@ async function moved(unit: RowUnit, move: MoveModel, stored: Row, submitted: Row
     outcome: null,
     context,
   });
-  return move.form.length === 0 ? data : inTurns(withComputed(model, data, context));
+  // Without anything asked for, only what reads the state is computed anew: all else stays as it was approved.
+  const computed = move.form.length === 0 ? keysByState(model) : null;
+  if (computed?.length === 0) return data;
+  const all = await inTurns(withComputed(model, data, context));
+  return computed === null ? all : { ...data, ...Object.fromEntries(computed.map((key) => [key, all[key]])) };
+}
+
+/** The computed values that read in which state a row is. */
+function keysByState({ fields, states }: RecordModel): readonly string[] {
+  const named = new RegExp(`\\b${states?.field ?? ''}\\b`, 'u');
+  return [...fields.values()].flatMap(({ key, calc, table }) =>
+    table === null && calc !== null && named.test(calc) ? [key] : [],
+  );
 }

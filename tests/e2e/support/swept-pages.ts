@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { RecordDescriptor } from '../../../src/generated/descriptor.ts';
 import { apiClient } from './api.ts';
+import { guangzhouPolicy, profileOf } from '../../server/support/payroll.ts';
 import { experimentTask, makeProject, startPlan } from './work.ts';
 
 const records = resolve(import.meta.dirname, '../../../schemas/records');
@@ -15,6 +16,8 @@ export interface SweptThings {
   readonly instance: string;
   readonly definition: string;
   readonly userId: string;
+  /** A month of pay, a raise and a bonus: addresses of their pages. */
+  readonly pay: readonly string[];
 }
 
 interface Row {
@@ -47,7 +50,44 @@ export async function prepareSweep(url: string): Promise<SweptThings> {
     instance: processInstanceId,
     definition: definitions.records[0]?.id ?? '',
     userId: tech.id,
+    pay: await payPages(url),
   };
+}
+
+/** Pays a month to one employee, and writes a raise and a bonus. */
+async function payPages(url: string): Promise<readonly string[]> {
+  const hr = await apiClient(url, 'hr');
+  const of = (record: string, row: unknown) => hr.post<Record<string, string>>(`seqdesk-${record}/submit`, row);
+  const who = { employeeName: '王芳', employeeDept: '实验部', employeeType: 'regular' };
+  const job = { employeePost: '实验员', employeePhone: '13900005678', hiredOn: '2024-03-01' };
+  const { employeeNo } = await of('employee/employee', { ...who, ...job });
+  await of('salary/insurance-policy', guangzhouPolicy);
+  await of('salary/payroll-employee', profileOf({ ...who, ...job, employeeNo }, 12_000));
+  const run = await of('salary/salary', { runMonth: '2026-01' });
+  await hr.post(`seqdesk-salary/salary/calculate?ids=${run['id']}`);
+  const raise = await of('salary/salary-adjustment', {
+    adjustEmployeeNo: employeeNo,
+    adjustType: 'promotion',
+    adjustReason: '晋升',
+    adjustBefore: 12_000,
+    adjustBasicAfter: 13_000,
+    adjustEffectiveMonth: '2026-12',
+  });
+  const bonus = await of('salary/year-end-bonus', {
+    bonusYear: 2026,
+    bonusEmployeeNo: employeeNo,
+    bonusBase: 12_000,
+    bonusMonths: 3,
+    bonusWorkMonths: 12,
+    bonusTaxMethod: 'separate',
+    bonusPayOn: '2026-12-20',
+  });
+  return [
+    `info/${run['runNo']}`,
+    `info/${run['id']}`,
+    `salaryAdjustment/${raise['adjustNo']}`,
+    `yearEndBonus/${bonus['id']}`,
+  ].map((row) => `/salary-list/${row}`);
 }
 
 const process = '/work/process/dna-extraction-plan';
@@ -106,7 +146,7 @@ const kindsOfPages: readonly (readonly [kind: string, addresses: RegExp])[] = [
   ['task list', /^\/(work\/(claim|todo|send|done|stage)|delivery)/],
   ['desk', /^\/(wel|index|studio|work\/start|myiframe)/],
   ['dictionary', /dict/],
-  ['one record', /^\/(record|scan)/],
+  ['one record', /^\/(record|scan|salary-list)/],
   ['status', /^\/(\d+|developing)$/],
 ];
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type Client, type Reply, type TestServer } from '../support/test-server.ts';
 
-/* The sets of wages have no page yet: one that names a set of theirs is published while the server runs. */
+/* A page of one's own that has the set of bonuses is published while the server runs. */
 
 let server: TestServer;
 let hr: Client;
@@ -56,8 +56,26 @@ test('the server reckons the tax of a bonus itself, and an employee has one sepa
   const first = await add({ bonusTax: 1 });
   expect(first.body.data).toMatchObject({ bonusAmount: 36000, bonusTax: 1080, bonusNet: 34920 });
   const second = await add({ bonusPayOn: '2027-06-30' });
-  expect([second.status, second.body.msg]).toEqual([400, '单独计税占用已存在']);
+  expect([second.status, second.body.msg]).toEqual([400, '该年度单独计税的年终奖已存在']);
   expect((await add({ bonusPayOn: '2027-06-30', bonusTaxMethod: 'combined' })).status).toBe(200);
   expect((await add({ bonusTaxMethod: 'combined' })).status).toBe(200);
   expect((await add({ bonusPayOn: '2026-12-20' })).status).toBe(200);
+});
+
+test('a bonus that is void gives its separate method back, and one that is not keeps it', async () => {
+  const bonus = { bonusEmployeeNo: employeeNo, bonusYear: 2026, bonusPayOn: '2025-12-20', bonusTaxMethod: 'separate' };
+  const amounts = { bonusBase: 12_000, bonusMonths: 3.01, bonusWorkMonths: 12, annualTaxableOther: 30_000 };
+  const submit = () => hr.post('/api/seqdesk-salary/year-end-bonus/submit', {}, { ...bonus, ...amounts });
+  const wrong = (await submit()).body.data;
+  expect(wrong).toMatchObject({
+    bonusTax: 3402,
+    bonusCombinedTax: 3192,
+    bonusBestMethod: 'combined',
+    bonusSaving: 210,
+  });
+  expect((await submit()).body.msg).toBe('该年度单独计税的年终奖已存在');
+  const { id } = wrong;
+  const moved = await hr.post('/api/seqdesk-salary/year-end-bonus/move', {}, { id, to: 'void' });
+  expect(moved.body.data).toMatchObject({ bonusStatus: 'void', bonusTax: 3402 });
+  expect((await submit()).status).toBe(200);
 });

@@ -4,11 +4,10 @@ import type { Language } from '../../../core/text/text.ts';
 import type { FieldModel, RecordModel } from '../../../core/model/model.ts';
 import type { RecordRow } from '../../../core/calls/records.ts';
 import { Link } from 'react-router-dom';
-import { ownKey } from '../../data/services/record-lookup.ts';
+import { keyOfRow, ownKey } from '../../data/services/record-lookup.ts';
 import { isNumber, showValue } from '../../../core/values/values.ts';
 import { rowPath, valuePath } from '../../form/widgets/value-links.ts';
 import { columnTitle } from '../../../core/model/header-names.ts';
-import { plainText } from '../../../core/text/plain-text.ts';
 import type { Lookups } from '../../../core/values/value-field.ts';
 import { columnWidth, mayWrap, treeColumn } from './column-width.ts';
 import { LongText } from './LongText.tsx';
@@ -31,6 +30,17 @@ function orderOf(field: FieldModel, order: RecordQuery['order']): 'ascend' | 'de
   return order.descending ? 'descend' : 'ascend';
 }
 
+/**
+ * The column that leads to the page of a row: what references store of it; where the list has no such column its name,
+ * unless the page says no more than the dialog does.
+ */
+function leadingKey(model: RecordModel, keys: readonly string[]): string | null {
+  if (model.api !== null) return null;
+  const key = ownKey(model);
+  if (keys.includes(key)) return key;
+  return model.page.length > 1 ? model.title : null;
+}
+
 /** Columns of a record by the keys of their fields, sortable, values shown by their widgets; the state field as a tag. */
 export function recordColumns(
   model: RecordModel,
@@ -39,16 +49,17 @@ export function recordColumns(
   lookups: Lookups,
   order: RecordQuery['order'],
 ): RecordColumn[] {
-  const own = model.api === null ? ownKey(model) : null;
+  const lead = leadingKey(model, keys);
   return keys.flatMap((key, index) => {
     const field = model.fields.get(key);
     if (field === undefined) return [];
-    const width = model.tree !== null && index === 0 ? treeColumn : columnWidth(field, key === own);
+    const width =
+      model.tree !== null && index === 0 ? treeColumn : columnWidth(field, key === lead && key === ownKey(model));
     const wraps = mayWrap(field);
     const isState = model.states?.field === key || field.words['x-format'] === 'tag';
     const render = (_: unknown, row: RecordRow) => {
       const text = showValue(row[key], { field, language, lookups });
-      const path = key === own ? rowPath(model.id, plainText(row[key])) : valuePath(field, row[key]);
+      const path = key === lead ? rowPath(model.id, keyOfRow(model, row)) : valuePath(field, row[key]);
       if (path !== null && text !== '') return createElement(Link, { to: path }, text);
       if (isState && text !== '') return createElement(Tag, { color: 'blue' }, text);
       return wraps ? createElement(LongText, { text }) : text;
