@@ -58,6 +58,8 @@ export interface StoredRows {
   isPreparing(tx: TenantTransaction, record: string): Promise<boolean>;
   /** Changes of a record that would need rows to be converted where they can't be. */
   unconvertible(unit: Unit, change: RecordChange): Promise<readonly ReleaseChange[]>;
+  /** The processes that rows are handed in to. */
+  handInProcesses(unit: Unit): Promise<readonly string[]>;
   /** What the application form of a process takes over from the row that was handed in to it; nothing where there is none. */
   valuesFromRow(unit: Unit, process: ProcessModel, from: { readonly data: Row; readonly lock: boolean }): Promise<Row>;
   /** Fields of a process whose changed unit a record would misread. */

@@ -7,6 +7,7 @@ import { sentFields, taskFields, type ListFields, type ProcessTexts } from './li
 import { listReply, readListQuery, type Cursor, type CursorPage, type Found, type ListQuery } from './list-page.ts';
 import { wireSent, wireTask, type ListedTask, type RowContext, type WireTask } from './listed-task.ts';
 import { realNames } from './people.ts';
+import { apartProcesses } from './own-work.ts';
 import { hiddenPaths, overseenProcesses, sightOf, type Sight } from './policy.ts';
 import { processesOf } from './process-names.ts';
 import { claimable, findListed, finished, sent, toDo, waiting, type ListSql } from './task-lists.ts';
@@ -42,7 +43,7 @@ const lists: Readonly<Record<TaskListName, TaskList>> = {
 /** One page of a task list, as its query asks. */
 export async function listTasks(unit: Unit, name: TaskListName, rawQuery: RawQuery): Promise<CursorPage<WireTask>> {
   const query = await readListQuery(unit, rawQuery, lists[name].fields);
-  const found = await findListed(unit.tx, lists[name].find(await sightOf(unit), query));
+  const found = await findListed(unit.tx, lists[name].find(await listSight(unit, name), query));
   const asked: ListCall = { call: `GET /api/blade-flow/work/${name}-list`, query: rawQuery };
   return pageOfTasks(unit, { ...lists[name], asked }, found, query);
 }
@@ -53,9 +54,14 @@ export type WaitingAt = readonly string[] | 'claim' | 'todo';
 /** One page of what waits at some processes, or of the list that stands for it. */
 export async function listWaiting(unit: Unit, asked: ListCall, at: WaitingAt): Promise<CursorPage<WireTask>> {
   const query = await readListQuery(unit, asked.query, taskFields);
-  const sight = await sightOf(unit);
+  const sight = await listSight(unit, at);
   const sql = typeof at === 'string' ? lists[at].find(sight, query) : waiting(sight, query, at);
   return pageOfTasks(unit, { ...lists.todo, asked }, await findListed(unit.tx, sql), query);
+}
+
+async function listSight(unit: Unit, at: TaskListName | WaitingAt): Promise<Sight> {
+  const sight = await sightOf(unit);
+  return at === 'claim' ? { ...sight, apart: await apartProcesses(unit) } : sight;
 }
 
 async function pageOfTasks(

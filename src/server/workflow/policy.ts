@@ -18,6 +18,8 @@ import type { Unit } from '../platform/unit.ts';
 export interface Sight {
   readonly principal: Pick<Principal, 'userId' | 'roles'>;
   readonly scope: DataScope;
+  /** Processes whose tasks are not for who did another step, where that counts. */
+  readonly apart?: readonly string[];
 }
 
 /** The sight of a person, as their roles give it now. */

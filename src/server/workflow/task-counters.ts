@@ -12,8 +12,10 @@ export interface WaitingStep {
 
 /** What waits, as far as some roles and a data scope reach: the same rows as the lists show. */
 export interface Waiting extends Figures {
-  /** Tasks on the claim-list. */
+  /** Open tasks that one of the roles may claim. */
   readonly claimable: number;
+  /** Processes whose tasks are not for who did another step. */
+  readonly apart: readonly string[];
   readonly steps: readonly WaitingStep[];
   /** The processes that there are. */
   readonly processes: readonly ProcessModel[];

@@ -16,6 +16,7 @@ import {
   type OwnOrder,
 } from './list-page.ts';
 import type { ListedTask } from './listed-task.ts';
+import { isOwnWork } from './own-work.ts';
 import type { Sight } from './policy.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -46,13 +47,14 @@ const withInstance = sql`wf_task t join wf_instance i on i.id = t.instance_id`;
 const time = sql`t.opened_at`;
 
 /**
- * Open tasks that the person may claim, what is due first on top. The index of what is due is read from its head, so the
+ * Open tasks that the person may claim, what is due first on top; none that follow their own work where others have to do it. The index of what is due is read from its head, so the
  * cost does not grow with the number of open tasks; a task that several roles may claim comes once.
  */
-export function claimable({ principal, scope }: Sight, query: ListQuery): ListSql {
+export function claimable({ principal, scope, apart = [] }: Sight, query: ListQuery): ListSql {
   const roles = sql`${[...principal.roles]}::text[]`;
   const offered = sql`exists (select 1 from wf_candidate c where c.task_id = t.id and c.role = any(${roles}))`;
-  const whose = every([sql`t.status = 'open'`, offered, instanceScope(scope)]);
+  const others = apart.length === 0 ? [] : [sql`not ${isOwnWork(principal.userId, apart)}`];
+  const whose = every([sql`t.status = 'open'`, offered, instanceScope(scope), ...others]);
   return tasksOf(whose, dueFirst, query, withInstance);
 }
 

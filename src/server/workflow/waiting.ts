@@ -3,6 +3,7 @@ import { scopeName } from '../directory/data-scope/data-scope.ts';
 import { instanceScope, taskScope } from '../directory/data-scope/scope-conditions.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import { countedMost } from './list-page.ts';
+import { apartProcesses, isOwnWork } from './own-work.ts';
 import { sightOf, type Sight } from './policy.ts';
 import { newestProcesses, processesOf } from './process-names.ts';
 import type { Waiting, WaitingStep } from './task-counters.ts';
@@ -27,7 +28,9 @@ export async function waitingFor(unit: Unit): Promise<WaitingFor> {
     async (snapshot) => !(await hasMovedSince(unit.tx, unit.principal.userId, snapshot)),
     () => countWaiting(unit, sight),
   );
-  return { ...waiting, todo: await countOwn(unit.tx, unit.principal.userId) };
+  const notMine = await countOwnWork(unit.tx, sight, waiting.apart);
+  const claimable = Math.max(0, waiting.claimable - notMine);
+  return { ...waiting, claimable, todo: await countOwn(unit.tx, unit.principal.userId) };
 }
 
 /** Whether a move of this person became visible after the snapshot was taken. */
@@ -47,6 +50,7 @@ async function countWaiting(unit: Unit, sight: Sight): Promise<Waiting> {
   return {
     snapshot: rows[0]?.snapshot ?? '',
     claimable: await countClaimable(unit.tx, sight),
+    apart: await apartProcesses(unit),
     steps: await countSteps(unit, sight),
     processes: found.map(({ model }) => model),
   };
@@ -58,6 +62,19 @@ async function countClaimable(tx: TenantTransaction, { principal, scope }: Sight
       select distinct c.task_id from wf_candidate c
       where c.role = any(${[...principal.roles]}::text[]) and ${taskScope(scope, sql`c.task_id`)} limit ${countedMost}
     ) counted`.execute(tx);
+  return rows[0]?.total ?? 0;
+}
+
+/** Tasks that one of the person's roles may claim, and the person may not. */
+async function countOwnWork(tx: TenantTransaction, sight: Sight, apart: readonly string[]): Promise<number> {
+  if (apart.length === 0) return 0;
+  const { userId, roles } = sight.principal;
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from wf_task t
+    where t.status = 'open' and ${isOwnWork(userId, apart)} and ${taskScope(sight.scope, sql`t.id`)}
+      and exists (select 1 from wf_candidate c where c.task_id = t.id and c.role = any(${[...roles]}::text[]))`.execute(
+    tx,
+  );
   return rows[0]?.total ?? 0;
 }
 

@@ -193,6 +193,16 @@ describe('S1-07 a month is approved by a process: hr prepares, finance reviews, 
     const month = await freshMonth();
     expect((await handIn(month, person)).status).toBe(200);
     const { taskId } = await processOfRow(person, 'salary/salary', month.runNo);
+    const offered = async (client: Client): Promise<readonly [listed: boolean, claimable: number, counted: number]> => {
+      const { records, total } = (await client.get(`${flow}/work/claim-list`, { size: 100 })).body.data;
+      const { claimTaskCount } = (await client.get(`${flow}/work/taskCount`)).body.data;
+      return [records.some((task: Json) => task.taskId === taskId), total, claimTaskCount];
+    };
+    // What a person's own work keeps from them is neither in the list of tasks to claim nor counted there.
+    const [others, own] = [await offered(finance), await offered(person)];
+    expect(others).toEqual([true, others[1], others[1]]);
+    expect(own).toEqual([false, own[1], own[1]]);
+    expect(own[1]).toBeLessThan(others[1]);
     const claimed = await claim(person, taskId);
     expect(claimed.status).toBe(400);
     expect(claimed.body.msg).toContain('由他人办理');

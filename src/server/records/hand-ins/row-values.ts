@@ -31,6 +31,16 @@ export async function recordsHandedTo(unit: Unit, process: string): Promise<read
   return found;
 }
 
+/** The processes of the company that rows are handed in to. */
+export async function handInProcesses(unit: Unit): Promise<readonly string[]> {
+  const found = new Set<string>();
+  for (const head of await newestHeads(unit.tx, 'record', null)) {
+    const model = (await usableRelease(unit, head))?.loaded.model;
+    if (model?.kind === 'record') for (const { process } of handInsOf(model)) found.add(process.id);
+  }
+  return [...found];
+}
+
 /** The row that an instance names, with `lock` kept until the transaction ends; undefined where it names none. */
 export async function rowOfInstance(
   unit: Unit,
