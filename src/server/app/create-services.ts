@@ -15,7 +15,7 @@ import { noticeListener, noticeStatements } from '../notices/listen.ts';
 import { admitToRecord } from '../records/admit-to-record.ts';
 import { registerRowFiles } from '../records/file-owners.ts';
 import { handInListener } from '../records/hand-ins/listen.ts';
-import { handInProcesses, valuesFromRow } from '../records/hand-ins/row-values.ts';
+import { handInRows } from '../records/hand-ins/row-values.ts';
 import { recordListener } from '../records/projections/listen.ts';
 import { convertRows } from '../records/convert-rows.ts';
 import { isPreparing, prepareRows } from '../records/prepare-rows.ts';
@@ -72,8 +72,7 @@ export function createServices({ filesFolder, ...parts }: ServiceParts): Service
       beginConversions: () => beginConversions(services),
       unconvertible,
       projectionFaults,
-      valuesFromRow,
-      handInProcesses,
+      ...handInRows,
     },
     admissions: { record: admitToRecord, task: admitToTask, process: admitToStart, file: admitToOwner },
     listeners: [noticeListener, handInListener, recordListener],

@@ -32,7 +32,7 @@ export async function recordsHandedTo(unit: Unit, process: string): Promise<read
 }
 
 /** The processes of the company that rows are handed in to. */
-export async function handInProcesses(unit: Unit): Promise<readonly string[]> {
+async function handInProcesses(unit: Unit): Promise<readonly string[]> {
   const found = new Set<string>();
   for (const head of await newestHeads(unit.tx, 'record', null)) {
     const model = (await usableRelease(unit, head))?.loaded.model;
@@ -67,7 +67,7 @@ export function carriedValues(process: ProcessModel, { record: { model }, handIn
 }
 
 /** The values that an application form takes over from the row that it names; none where it names no row. */
-export async function valuesFromRow(
+async function valuesFromRow(
   unit: Unit,
   process: ProcessModel,
   from: { readonly data: Row; readonly lock: boolean },
@@ -78,3 +78,6 @@ export async function valuesFromRow(
   }
   return {};
 }
+
+/** What other rooms ask about rows that are handed in. */
+export const handInRows = { handInProcesses, valuesFromRow };
