@@ -112,7 +112,6 @@ export const authCalls = {
     access: anybody,
     limit: { perAddress: 600 },
     unaudited: 'every try to log in is in the log of logins',
-    unkeyed: 'nobody is signed in',
     queryInBody: true,
     query: {
       grant_type: t.required('password, captcha, social, sms_code or refresh_token.'),
@@ -225,7 +224,6 @@ export const authCalls = {
     access: anybody,
     limit: { perAddress: 120 },
     unaudited: 'sends a code and changes nothing of the company',
-    unkeyed: 'nobody is signed in',
     queryInBody: true,
     query: { tenantId: { description: 'Company.' }, phone: t.required('Telephone number.') },
     reply: t.data(t.row({ id: t.text })),
@@ -234,7 +232,6 @@ export const authCalls = {
     summary: 'Asks for an account after a first sign-in elsewhere; an administrator approves it.',
     access: anybody,
     limit: { perAddress: 60 },
-    unkeyed: 'nobody is signed in',
     queryInBody: true,
     query: {
       tenantId: { description: 'Company.' },
@@ -252,7 +249,6 @@ export const authCalls = {
     summary: 'Sends a code to the telephone that the caller wants to sign in with, or to the present one.',
     limit: { perAddress: 60 },
     unaudited: 'sends a code and changes nothing of the company',
-    unkeyed: 'sends a message',
     queryInBody: true,
     query: { phone: { description: 'New number; empty: the present one.' } },
     reply: t.data(t.row({ id: t.text })),

@@ -44,8 +44,8 @@ export interface Call {
   readonly heavy?: true;
   /** Of a POST or DELETE that leaves no line in the audit log: why not. */
   readonly unaudited?: string;
-  /** Of a POST or DELETE that takes no `Idempotency-Key`: why not; `reads` where it writes nothing anyway. */
-  readonly unkeyed?: 'reads' | 'nobody is signed in' | 'sends a message';
+  /** Of a POST that pays no heed to an `Idempotency-Key`: it writes nothing. */
+  readonly unkeyed?: 'reads';
   /** What the call hands out of the system, so that each time leaves a line in the audit log. */
   readonly leaves?: TraceKind;
   /** Of a call that answers bytes and leaves no line in the audit log: why not. */

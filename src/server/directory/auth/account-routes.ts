@@ -6,7 +6,7 @@ import { BusinessError } from '../../platform/errors/business-error.ts';
 import { linkFiles } from '../../files/file-links.ts';
 import { principalOf } from '../../platform/http/access.ts';
 import { done, ok } from '../../platform/http/envelope.ts';
-import { handle, handleAround, route, type Route } from '../../platform/http/handle.ts';
+import { handle, handleAround, handleByHand, type Route } from '../../platform/http/handle.ts';
 import { isId, requiredText, textOf, type RawQuery } from '../../platform/http/page.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Unit } from '../../platform/unit.ts';
@@ -25,17 +25,17 @@ const account = /^[\p{L}\p{N}._@-]{2,50}$/u;
 
 /** Registering, and what people do with their own account. */
 export const accountRoutes: readonly Route[] = [
-  route('POST /api/blade-user/register-guest', async ({ services, request }, { query }) => {
-    await register(services, query);
+  handleByHand('POST /api/blade-user/register-guest', async ({ services, request }, { query }, once) => {
+    await once(() => register(services, query));
     return done(request);
   }),
   handleAround('POST /api/blade-user/update-password', ({ services, request }, { query }, write) => {
     const change = { old: query.oldPassword, wanted: query.newPassword, repeated: query.newPassword1, write };
     return changePassword(services, principalOf(request), change);
   }),
-  route('POST /api/blade-user/phone-code', async ({ services, request }, { query }) => {
+  handleByHand('POST /api/blade-user/phone-code', async ({ services, request }, { query }, once) => {
     const asked = { typed: query.phone ?? '', ip: request.ip };
-    return ok(request, { id: await sendPhoneCode(services, principalOf(request), asked) });
+    return ok(request, { id: await once(() => sendPhoneCode(services, principalOf(request), asked)) });
   }),
   handleAround('POST /api/blade-user/update-phone', ({ services, request }, { body }, write) =>
     changePhone(services, principalOf(request), { ...body, write }),

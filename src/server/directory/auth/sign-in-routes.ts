@@ -4,7 +4,7 @@ import { product } from '../../../core/product.ts';
 import { BusinessError } from '../../platform/errors/business-error.ts';
 import { ok } from '../../platform/http/envelope.ts';
 import { textOf, type RawQuery } from '../../platform/http/page.ts';
-import { route, type Route } from '../../platform/http/handle.ts';
+import { handleByHand, route, type Route } from '../../platform/http/handle.ts';
 import type { Services } from '../../platform/services.ts';
 import { LoginDevice } from './login-device.ts';
 import { captchaFrom, failuresFrom } from './network-failures.ts';
@@ -43,9 +43,10 @@ export const signInRoutes: readonly Route[] = [
   route('GET /api/blade-auth/oauth/render/:source/url', async ({ services, request }, { path }) =>
     ok(request, await beginSignIn(services, request, path.source)),
   ),
-  route('POST /api/blade-auth/oauth/sms/send-validate', async ({ services, request }, { query }) => {
+  handleByHand('POST /api/blade-auth/oauth/sms/send-validate', async ({ services, request }, { query }, once) => {
     const tenantId = (query.tenantId ?? '') || product.defaultTenantId;
-    return ok(request, { id: await sendSmsCode(services, { tenantId, phone: query.phone, ip: request.ip }) });
+    const wanted = { tenantId, phone: query.phone, ip: request.ip };
+    return ok(request, { id: await once(() => sendSmsCode(services, wanted)) });
   }),
 ];
 

@@ -4,7 +4,7 @@ import { OAuthError } from '../../platform/errors/oauth-error.ts';
 import { handleError, rejectionOf } from '../../platform/http/error-handler.ts';
 import { requiredText, textOf, type RawQuery } from '../../platform/http/page.ts';
 import type { Exchange } from '../../platform/http/exchange.ts';
-import { route, type Route } from '../../platform/http/handle.ts';
+import { handleByHand, type Route, type TakeKey } from '../../platform/http/handle.ts';
 import type { Services } from '../../platform/services.ts';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { logIn } from './log-in.ts';
@@ -36,11 +36,14 @@ const options = { errorHandler };
 
 /** POST oauth/token: every kind of login, and refresh. */
 export const tokenRoutes: readonly Route[] = [
-  route(
+  handleByHand(
     'POST /api/blade-auth/oauth/token',
-    (exchange, input) => {
+    (exchange, input, once) => {
       checkClient(exchange.request);
-      return grantToken(exchange, input.query);
+      const { query } = input;
+      // A refresh token that was traded in works for another minute by itself: no key has to remember it.
+      if (requiredText(query, 'grant_type') === 'refresh_token') return refresh(exchange.services, query);
+      return grantToken(exchange, query, once);
     },
     options,
   ),
@@ -53,24 +56,20 @@ function errorHandler(error: unknown, request: FastifyRequest, reply: FastifyRep
   return handleError(status === 400 ? new OAuthError('invalid_request', key, args) : error, request, reply);
 }
 
-async function grantToken(exchange: Exchange, query: RawQuery): Promise<Record<string, unknown>> {
-  const { services, request, reply } = exchange;
+async function grantToken(
+  { services, request, reply }: Exchange,
+  query: RawQuery,
+  once: TakeKey,
+): Promise<Record<string, unknown>> {
   const kind = requiredText(query, 'grant_type');
-  if (kind === 'refresh_token') return refresh(services, query);
   const grant = Object.hasOwn(loginGrants, kind) ? loginGrants[kind] : undefined;
   if (grant === undefined) throw new OAuthError('unsupported_grant_type', 'auth.grant-type');
   const now = services.clock.now();
   const device = LoginDevice.of(services.secrets, request.headers.cookie, now);
   const [tenantId, site] = [tenantOf(request, query), siteOf(services, request)];
-  const granted = await logIn(services, grant, {
-    kind,
-    query,
-    tenantId,
-    site,
-    device,
-    captcha: { key: headerOf(request, 'captcha-key'), code: headerOf(request, 'captcha-code') },
-    origin: { ip: request.ip, agent: headerOf(request, 'user-agent') },
-  });
+  const captcha = { key: headerOf(request, 'captcha-key'), code: headerOf(request, 'captcha-code') };
+  const origin = { ip: request.ip, agent: headerOf(request, 'user-agent') };
+  const granted = await once(() => logIn(services, grant, { kind, query, tenantId, site, device, captcha, origin }));
   const { account } = granted.identity;
   services.proxyWatch.see(services, request, account);
   if (account !== '') {

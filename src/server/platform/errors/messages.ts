@@ -55,7 +55,6 @@ const httpMessages = {
     zh: 'Idempotency-Key:由1至200个可见的 ASCII 字符组成',
     en: 'Idempotency-Key: 1 to 200 visible ASCII characters',
   },
-  'http.key-refused': { zh: '此接口不接受 Idempotency-Key', en: 'This call takes no Idempotency-Key' },
   'http.key-reused': {
     status: 409,
     zh: '这份内容之前已提交成功，这次内容不同，因此没有再次执行；请重新打开页面查看结果',
@@ -65,6 +64,11 @@ const httpMessages = {
     status: 409,
     zh: '这份内容之前已提交，结果未保留，因此没有再次执行；请重新打开页面查看结果',
     en: 'This was sent before and its answer is not kept; nothing was done now. Open the page again to see it',
+  },
+  'http.key-busy': {
+    status: 409,
+    zh: '同样的请求正在处理，因此没有再次执行；请稍后再试',
+    en: 'The same call is under way; nothing more was done. Send it again in a moment',
   },
   'http.no-room': {
     status: 507,

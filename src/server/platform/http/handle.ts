@@ -21,7 +21,7 @@ import { done, nothingDone, ok } from './envelope.ts';
 import type { Exchange } from './exchange.ts';
 import { takesKey } from './idempotency-key.ts';
 import { languageOf } from './language.ts';
-import { answeredBefore, beginParts, endParts, runOnce } from './once.ts';
+import { answeredBefore, beginParts, endParts, runOnce, runTaken } from './once.ts';
 import { requiredText, textOf, type RawQuery } from './page.ts';
 import { isObject } from '../../../core/text/json.ts';
 
@@ -126,6 +126,18 @@ export function handleParts<N extends EnvelopedCall>(
   });
 }
 
+/** Does something once for each key: it takes the key first, and writes in transactions of its own. */
+export type TakeKey = <T>(work: () => Promise<T>) => Promise<T>;
+
+/** A call that is answered by hand and does by `once` what has to be done once, also for somebody unknown. */
+export function handleByHand<N extends CallName>(
+  name: N,
+  answer: (exchange: Exchange, input: Input<N>, once: TakeKey) => unknown,
+  options: RouteShorthandOptions = {},
+): Route {
+  return madeBy(name, (exchange, input) => answer(exchange, input, (work) => runTaken(exchange, name, work)), options);
+}
+
 function envelopeOf(
   request: FastifyRequest,
   answer: unknown,
@@ -136,8 +148,8 @@ function envelopeOf(
 }
 
 /**
- * A call that is answered by hand: without a transaction, with bytes, or for somebody unknown. One that takes a key is
- * made by those above, which hold to it.
+ * A call that is answered by hand and writes nothing: without a transaction, or with bytes. One that takes a key is made
+ * by those above, which hold to it.
  */
 export function route<N extends CallName>(
   name: N,

@@ -23,14 +23,13 @@ export function takesKey(name: string, { unkeyed }: Pick<Call, 'unkeyed'>): bool
 /**
  * The key that a call was sent with; null without one, and where it only reads.
  *
- * @throws BusinessError 400 for a key of a wrong form, and where a call that writes takes none
+ * @throws BusinessError 400 for a key of a wrong form
  */
 export function keyOf(request: FastifyRequest, name: string): string | null {
   const sent = request.headers[keyHeader];
   const call = calls.get(name);
-  if (sent === undefined || call === undefined || name.startsWith('GET ') || call.unkeyed === 'reads') return null;
+  if (sent === undefined || call === undefined || !takesKey(name, call)) return null;
   if (typeof sent !== 'string' || !wellFormed.test(sent)) throw new BusinessError(400, 'http.key-format');
-  if (call.unkeyed !== undefined) throw new BusinessError(400, 'http.key-refused');
   return sent;
 }
 

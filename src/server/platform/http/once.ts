@@ -1,20 +1,26 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import type { CallName } from '../../../core/calls/calls.ts';
+import { product } from '../../../core/product.ts';
 import { BusinessError } from '../errors/business-error.ts';
 import type { Repeated } from '../repeat.ts';
 import type { Services } from '../services.ts';
 import { inTurns } from '../turns/in-turns.ts';
 import { writeJson } from '../turns/json-writer.ts';
 import { runUnit, type Unit } from '../unit.ts';
-import { principalOf, systemOf } from './access.ts';
+import { principalOf, systemOf, type Principal } from './access.ts';
 import type { Exchange } from './exchange.ts';
 import { keyOf } from './idempotency-key.ts';
 
 /** What was answered is kept for a day. */
 const keptMs = 24 * 3_600_000;
+/** How long a call may be under way that takes its key before it writes. */
+const cutOffMs = 60_000;
 /** Characters of an answer that is kept; of a longer one only that it was given. */
 const mostKept = 1_048_576;
+
+/** Whose keys they are that nobody signed in sends. */
+const nobody: Principal = { ...systemOf(product.defaultTenantId), userId: '' };
 
 /** A key as it was sent with one call of one person. */
 interface Claim {
@@ -108,6 +114,34 @@ export async function endParts(exchange: Exchange, name: CallName, answer: unkno
     await runUnit(exchange.services, principalOf(exchange.request), (unit) => keep(unit, claim, answer));
 }
 
+/**
+ * Does once for each key what writes in transactions of its own, or sends something, also for somebody who is not
+ * signed in: the key is taken before, and free again where the work fails. What ended with its server is done anew
+ * after a minute.
+ *
+ * @throws BusinessError 409 where the key came with something else before, or the same is under way
+ */
+export async function runTaken<T>(exchange: Exchange, name: CallName, work: () => Promise<T>): Promise<T> {
+  const claim = claimOf(exchange, { name });
+  if (claim === null) return work();
+  const { services, request, reply } = exchange;
+  const inUnit = <R>(one: (unit: Unit) => Promise<R>): Promise<R> =>
+    runUnit(services, request.principal ?? nobody, one);
+  const kept = await inUnit((unit) => takeAlone(unit, claim));
+  if (kept !== null) {
+    markReplayed(reply);
+    return kept.answer as T;
+  }
+  try {
+    const answer = await work();
+    await inUnit((unit) => keep(unit, claim, answer));
+    return answer;
+  } catch (error) {
+    await inUnit((unit) => forget(unit, claim));
+    throw error;
+  }
+}
+
 /** Forgets answers after a day. */
 export const answerCleaning: Repeated = {
   everyMs: 3_600_000,
@@ -132,9 +166,14 @@ function claimOf({ services, request }: Exchange, { name, part = '', bodyHash }:
   const key = keyOf(request, name);
   if (key === null) return null;
   const fingerprint = createHmac('sha256', services.secrets.derive('idempotency'))
-    .update(`${request.method} ${request.url}\n${bodyHash ?? request.bodyHash}`)
+    .update(`${request.method} ${request.url}\n${bodyHash ?? request.bodyHash}${companyNamed(request)}`)
     .digest();
   return { key, part, call: name, fingerprint };
+}
+
+/** The company that somebody who is not signed in names in a header. */
+function companyNamed({ principal, headers }: Exchange['request']): string {
+  return principal === null ? `\n${String(headers['tenant-id'] ?? '')}` : '';
 }
 
 function markReplayed(reply: Exchange['reply']): void {
@@ -158,6 +197,20 @@ async function take(unit: Unit, claim: Claim): Promise<Kept | null> {
       where idempotency_key.created_at <= ${old}
     returning 1`.execute(tx);
   return rows.length > 0 ? null : find(unit, claim);
+}
+
+/** The same for a call whose key is taken before it writes: as long as it has no answer, it is under way. */
+async function takeAlone(unit: Unit, claim: Claim): Promise<Kept | null> {
+  await rowsOf(unit, claim)
+    .where('reply', 'is', null)
+    .where('created_at', '<=', new Date(unit.now.getTime() - cutOffMs))
+    .execute();
+  try {
+    return await take(unit, claim);
+  } catch (error) {
+    if (!(error instanceof BusinessError) || error.key !== 'http.key-done') throw error;
+    throw new BusinessError(409, 'http.key-busy', { retryAfter: 1 });
+  }
 }
 
 interface Row {
@@ -207,13 +260,16 @@ function rowOf({ tx, principal }: Unit, { key, part }: Claim) {
     .where('part', '=', part);
 }
 
-async function forget({ tx, principal }: Unit, { key, part }: Claim): Promise<void> {
-  await tx
+function rowsOf({ tx, principal }: Unit, { key, part }: Claim) {
+  return tx
     .deleteFrom('idempotency_key')
     .where('user_id', '=', principal.userId)
     .where('key', '=', key)
-    .where('part', '=', part)
-    .execute();
+    .where('part', '=', part);
+}
+
+async function forget(unit: Unit, claim: Claim): Promise<void> {
+  await rowsOf(unit, claim).execute();
 }
 
 function contextOf({ principal: { tenantId, userId } }: Unit, { key, part }: Claim): string {

@@ -11,9 +11,6 @@ type Send = (config: AxiosRequestConfig) => Promise<AxiosResponse<unknown>>;
 /** Asks the person whether to try once more; `words` say what happened. */
 export type AskAgain = (words: string) => Promise<boolean>;
 
-/** Sends a code each time, and takes no key. */
-const keyless = /\/phone-code$/;
-
 /**
  * How calls of somebody signed in travel: what writes bears a key, so that it is done once however often it is sent; a
  * transfer ends where no byte comes for a minute; after the time limit the person is told, and a form is sent again with
@@ -46,7 +43,7 @@ interface Keyed {
 function withKey(config: AxiosRequestConfig): Keyed {
   const headers = config.headers as Readonly<Record<string, string>>;
   const given = headers[keyHeader] !== undefined;
-  const needsNone = config.method === 'GET' || headers['Blade-Auth'] === undefined || keyless.test(config.url ?? '');
+  const needsNone = config.method === 'GET' || headers['Blade-Auth'] === undefined;
   if (needsNone) return { keyed: config, isForm: given, answered: () => undefined };
   const call = callKey(config.method ?? '', config.url ?? '', config.params, config.data);
   const key = (call === null ? null : unansweredKey(call)) ?? headers[keyHeader] ?? newKey();

@@ -51,6 +51,15 @@ async function rejection(reply: Promise<Reply>): Promise<readonly [number, strin
 }
 
 describe('S7-06 registering as a guest', () => {
+  test('who sends the form twice with its key is registered once and told so twice', async () => {
+    const { oauth_id: oauthId } = await guest('r-twice');
+    const query = { tenantId: '000000', name: '两次', account: 'twice', password: 'three-words-1', oauthId };
+    const send = () => server.anonymous.post(path, query, undefined, { 'idempotency-key': 'form-1' });
+    const [first, second] = [await send(), await send()];
+    expect([first.status, second.body, second.headers['idempotency-replayed']]).toEqual([200, first.body, 'true']);
+    expect(await rejection(register(oauthId, { account: 'twice2' }))).toEqual([400, expect.any(String)]);
+  });
+
   test('S7-06 makes an account that waits for a role', async () => {
     const { oauth_id: oauthId } = await guest('r-1');
     const reply = await register(oauthId);

@@ -50,6 +50,20 @@ async function newCode(): Promise<{ readonly id: string; readonly code: string }
 }
 
 describe('S7-05 login by telephone', () => {
+  test('a code that is asked for twice with one key is sent once, to strangers and to who is signed in', async () => {
+    const key = { 'idempotency-key': `code ${phone}`.replace(' ', '-') };
+    const sent = gateway.sent.length;
+    const asked = () => server.anonymous.post(path, { tenantId: '000000', phone }, undefined, key);
+    const [first, second] = [await asked(), await asked()];
+    expect([first.status, second.body, second.headers['idempotency-replayed']]).toEqual([200, first.body, 'true']);
+    expect(gateway.sent.length).toBe(sent + 1);
+    const tech = await server.login('tech');
+    const own = () => tech.post('/api/blade-user/phone-code', {}, undefined, key);
+    const [mine, again] = [await own(), await own()];
+    expect([mine.status, again.body]).toEqual([200, mine.body]);
+    expect(gateway.sent.length).toBe(sent + 2);
+  });
+
   test.each(['phone', 'id', 'value'])('S7-05 names the missing %s', async (name) => {
     const query = { tenantId: '000000', phone, id: 'i', value: 'v', grant_type: 'sms_code', [name]: '' };
     const { body } = await server.anonymous.post('/api/blade-auth/oauth/token', query, undefined, {

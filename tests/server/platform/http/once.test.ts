@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { forgetOld } from '../../../../src/server/platform/http/once.ts';
+import { seededTenants } from '../../../../src/server/seed/accounts.ts';
 import { openCompany, type Company } from '../../support/company.ts';
 import {
   applicationData,
@@ -12,7 +13,14 @@ import {
   startPlan,
 } from '../../support/extraction-plan.ts';
 import { multipartBody, multipartHeaders } from '../../support/multipart.ts';
-import { passwordDigest, startTestServer, type Client, type Json, type TestServer } from '../../support/test-server.ts';
+import {
+  basicHeader,
+  passwordDigest,
+  startTestServer,
+  type Client,
+  type Json,
+  type TestServer,
+} from '../../support/test-server.ts';
 
 const customers = '/api/seqdesk-customer/customer/submit';
 const times = 10;
@@ -30,6 +38,12 @@ beforeAll(async () => {
   boss = company.boss;
 });
 afterAll(() => server.close());
+
+/** Of a seeded account. */
+function demoPassword(account: string): string {
+  const people = seededTenants.flatMap((tenant) => tenant.people);
+  return people.find((person) => person.account === account)?.password ?? '';
+}
 
 let keys = 0;
 const newKey = (): string => `key-${(keys += 1)}`;
@@ -191,14 +205,51 @@ describe('a key', () => {
     expect(await count(`record_row where record = 'customer'`)).toBe(before);
   });
 
-  test('is refused by calls of nobody known and by those that send a code, not passed over', async () => {
-    for (const path of ['oauth/token', 'oauth/sms/send-validate']) {
-      const reply = await server.anonymous.post(`/api/blade-auth/${path}`, {}, undefined, withKey(newKey()));
-      expect(reply.status).toBe(400);
-      expect(reply.body.msg).toContain('Idempotency-Key');
-    }
-    const sent = await sales.post('/api/blade-user/phone-code', {}, undefined, withKey(newKey()));
-    expect(sent.body.msg).toContain('Idempotency-Key');
+  test('logs in once: the same call is answered the same, another one with its key is refused', async () => {
+    const key = newKey();
+    const login = (account: string, password = demoPassword(account), headers: Record<string, string> = {}) =>
+      server.anonymous.post(
+        '/api/blade-auth/oauth/token',
+        { grant_type: 'password', tenantId: '000000', username: account, password: passwordDigest(password) },
+        undefined,
+        { authorization: basicHeader, ...withKey(key), ...headers },
+      );
+    const wrong = await login('tech', 'not-mine');
+    expect(wrong.status).toBe(400);
+    const atOnce = await Promise.all([login('tech'), login('tech')]);
+    const first = atOnce.find(({ status }) => status === 200);
+    expect(first).toBeDefined();
+    const again = await login('tech');
+    expect([again.status, again.headers['idempotency-replayed'], again.body.access_token]).toEqual([
+      200,
+      'true',
+      first?.body.access_token,
+    ]);
+    expect(again.headers['set-cookie']).toBeDefined();
+    expect((await login('sales')).status).toBe(409);
+    expect((await login('tech', demoPassword('tech'), { 'tenant-id': '100001' })).status).toBe(409);
+  });
+
+  test('of a login that is under way refuses the second one, until a minute tells that it was cut off', async () => {
+    const key = newKey();
+    const login = () =>
+      server.anonymous.post(
+        '/api/blade-auth/oauth/token',
+        { grant_type: 'password', tenantId: '000000', username: 'tech', password: passwordDigest(demoPassword('tech')) },
+        undefined,
+        { authorization: basicHeader, ...withKey(key) },
+      );
+    expect((await login()).status).toBe(200);
+    // As if the server had ended before the answer was kept.
+    await server.services.store.tenantTx('000000', '0', (tx) =>
+      sql`update idempotency_key set reply = null where key = ${key}`.execute(tx),
+    );
+    const busy = await login();
+    expect([busy.status, busy.headers['retry-after']]).toEqual([409, '1']);
+    expect(busy.body.msg).toContain('正在处理');
+    server.clock.advance(61);
+    const anew = await login();
+    expect([anew.status, anew.headers['idempotency-replayed']]).toEqual([200, undefined]);
   });
 
   test('stays free where the call failed or changed nothing, so that a mended form can be sent', async () => {
