@@ -33,6 +33,7 @@ import { checkNumberPrefixes } from './number-prefixes.ts';
 import { checkNumbers, checkUnits } from './numbers.ts';
 import { checkPages } from './pages.ts';
 import { checkPathLists } from './path-lists.ts';
+import { checkPositions } from './positions.ts';
 import { checkAutomaticStart, checkCarry, checkChosenSamples, checkOpens, checkOpensAlike } from './processes.ts';
 import { checkLayouts, checkPrints } from './prints.ts';
 import { checkRecordCalls } from './record-calls.ts';
@@ -65,6 +66,7 @@ export const checks: readonly Check[] = [
   checkShapes,
   checkFieldNames,
   checkFieldWords,
+  checkPositions,
   checkFieldAccess,
   checkFieldInputs,
   checkErrorWords,

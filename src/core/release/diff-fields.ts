@@ -168,6 +168,7 @@ function look(field: FieldModel, other: FieldModel): string {
     'x-errors': errors,
     'x-paste': paste,
     'x-format': format,
+    'x-position': position,
     description,
     default: initial,
   } = words;
@@ -183,6 +184,7 @@ function look(field: FieldModel, other: FieldModel): string {
     errors,
     paste,
     format,
+    position,
     description,
     initial,
   });

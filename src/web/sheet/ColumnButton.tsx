@@ -21,7 +21,6 @@ export function ColumnButton({ sheet, column, language }: ColumnButtonProps) {
   const isFiltered = filters.has(column.key);
   const sorted = sort?.key === column.key ? sort : null;
   const isOpen = sheet.tool?.kind === 'column' && sheet.tool.key === column.key;
-  const sign = sorted === null ? (isFiltered ? '▼' : '▾') : sorted.descending ? '↓' : '↑';
   const button = (
     <button
       type="button"
@@ -35,7 +34,7 @@ export function ColumnButton({ sheet, column, language }: ColumnButtonProps) {
       }}
       onClick={() => sheet.openTool(isOpen ? null : { kind: 'column', key: column.key })}
     >
-      {sign}
+      {sorted === null ? <span className="sheet-caret" /> : sorted.descending ? '↓' : '↑'}
     </button>
   );
   if (!isOpen) return button;

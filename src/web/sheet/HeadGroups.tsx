@@ -44,7 +44,7 @@ export function HeadGroups({ sheet, layout, language }: HeadGroupsProps) {
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => toggleGroup(sheet, set)}
           >
-            {isFolded ? '▸' : '▾'} {label}
+            <span className={isFolded ? 'sheet-caret sheet-caret-shut' : 'sheet-caret'} /> {label}
           </button>
         )}
       </div>

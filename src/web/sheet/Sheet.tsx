@@ -28,6 +28,7 @@ import { SheetToolbar } from './SheetToolbar.tsx';
 import { SheetTotals } from './SheetTotals.tsx';
 import { arrangementKey, showArrangement } from './column-commands.ts';
 import { FindPart } from './FindPart.tsx';
+import { MapPart } from './map/MapPart.tsx';
 import { ViewBar } from './ViewBar.tsx';
 import { TableStore } from './table-store.ts';
 import { FileDialog } from './files/file-dialog.ts';
@@ -146,6 +147,7 @@ export const Sheet = memo(function Sheet(props: SheetProps) {
       )}
       <ViewBar sheet={sheet} language={language} />
       <FindPart sheet={sheet} />
+      <MapPart sheet={sheet} language={language} />
       <SheetMenu sheet={sheet}>
         <div className="sheet-scroll" ref={scroller} tabIndex={-1} {...pointer}>
           <CellEditor {...{ sheet, layout, scroller, gridId, language, clipboard }} />

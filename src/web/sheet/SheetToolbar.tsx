@@ -18,6 +18,7 @@ import { ChangedButton } from './ChangedButton.tsx';
 import { ColumnsButton } from './ColumnsButton.tsx';
 import { FileMenu } from './files/FileMenu.tsx';
 import type { SheetFiles } from './files/use-sheet-files.ts';
+import { MapButton } from './map/MapButton.tsx';
 import type { SheetController } from './sheet-controller.ts';
 import { handleKey } from './sheet-keys.ts';
 import { insertRows } from './row-commands.ts';
@@ -84,6 +85,7 @@ export function SheetToolbar({ sheet, language, readOnly, full, files }: SheetTo
         </Space>
       )}
       <FileMenu sheet={sheet} files={files} readOnly={readOnly} />
+      <MapButton sheet={sheet} />
       <ColumnsButton sheet={sheet} language={language} />
       <ToolButton
         icon={full.on ? <FullscreenExitOutlined /> : <FullscreenOutlined />}

@@ -31,16 +31,25 @@ export class TableStore extends ShownTable {
 
   /** Writes cells as one command; cells that may not be written are left alone. Returns how many changed. */
   write(patches: readonly CellPatch[]): number {
+    return this.writeStored(this.stored(patches));
+  }
+
+  /** The same for cells whose rows are named by where they are stored, shown or not. */
+  writeStored(patches: readonly CellPatch[]): number {
     const step = this.writeStep(patches);
     if (step === null) return 0;
     this.logged([step]);
     return step.after.length;
   }
 
+  private stored(patches: readonly CellPatch[]): readonly CellPatch[] {
+    return this.isRearranged ? patches.map((patch) => ({ ...patch, row: this.index(patch.row) })) : patches;
+  }
+
   /** Cells may open others of the same command: those closed at first are tried again after each part. */
   private writeStep(patches: readonly CellPatch[]): CellsStep | null {
     const [before, after]: [CellPatch[], CellPatch[]] = [[], []];
-    let left = this.isRearranged ? patches.map((patch) => ({ ...patch, row: this.index(patch.row) })) : patches;
+    let left = patches;
     for (;;) {
       const open = new Set(left.filter((patch) => this.canPatch(patch)));
       const changed = this.changing([...open]);
@@ -59,7 +68,7 @@ export class TableStore extends ShownTable {
     const steps: EditStep[] = [];
     return {
       write: (patches) => {
-        const step = this.writeStep(patches);
+        const step = this.writeStep(this.stored(patches));
         if (step === null) return 0;
         steps.push(step);
         return step.after.length;

@@ -2,7 +2,10 @@ import { useSyncExternalStore } from 'react';
 import type { SheetController } from './sheet-controller.ts';
 
 /** Re-renders its user when a topic of the sheet has news. */
-export function useSheetTopic(sheet: SheetController, topic: 'selection' | 'editing' | 'text' | 'tool'): number {
+export function useSheetTopic(
+  sheet: SheetController,
+  topic: 'selection' | 'editing' | 'text' | 'tool' | 'map',
+): number {
   return useSyncExternalStore(
     (listener) => sheet.topics.subscribe(topic, listener),
     () => sheet.topics.version(topic),

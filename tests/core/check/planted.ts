@@ -1,6 +1,7 @@
 import { addFields, type Plant, type SmallLibrary } from './support/small-library.ts';
 import { plantedImpossible } from './make-impossible.ts';
 import { plantedBatches } from './make-calculation.ts';
+import { plantedPositions } from './make-positions.ts';
 import { plantedReservations } from './make-reserving.ts';
 
 /** Makes the record a ledger of itself that is correct but for these words. */
@@ -128,6 +129,7 @@ export const planted: Readonly<Record<string, Plant>> = {
   'field-words field/word-alone': ({ types }) => (types.sets.result.properties.reason['x-fill'] = ['state']),
   'field-words field/decimals-multiple': ({ types }) => (types.sets.facts.properties.amount.multipleOf = 5),
   'field-words field/required-idle': ({ types }) => types.sets.result.required.push('total'),
+  ...plantedPositions,
   'error-words field/error-idle': ({ types }) => {
     types.sets.facts.properties.title['x-errors'] = { minLength: { zh: '太短', en: 'too short' } };
   },

@@ -6,6 +6,7 @@ import { own, pointerTo } from '../../text/json.ts';
 import type { ChoiceEntry } from '../../text/choice-text.ts';
 import type { FieldModel } from '../model.ts';
 import { kindOf, widgetFor } from '../../values/kinds.ts';
+import { positionPattern, positionText } from '../../values/position.ts';
 import type { DictRef, RefTarget } from '../../values/value-field.ts';
 
 /** Shapes by name, as `$ref: "#/$defs/{name}"` finds them. */
@@ -36,9 +37,10 @@ const deepestShape = 16;
  *
  * @throws DescriptorError when the type is missing or a shape is unknown.
  */
-export function loadField(words: FieldSchema, place: FieldPlace, columns: readonly FieldModel[] | null): FieldModel {
+export function loadField(given: FieldSchema, place: FieldPlace, columns: readonly FieldModel[] | null): FieldModel {
+  const words = withPositions(given);
   const calc = words['x-calc'] ?? null;
-  const given = words['x-number'] ?? null;
+  const number = words['x-number'] ?? null;
   const schema = validating(words, place, columns, 0);
   const source = words.type === 'array' ? (words.items ?? {}) : words;
   const kind = columns === null ? kindOf(words, (ref) => namedShape(ref, place.shapes)) : 'table';
@@ -50,7 +52,7 @@ export function loadField(words: FieldSchema, place: FieldPlace, columns: readon
     type: fieldType(schema, place),
     label: words['x-label'] ?? { zh: place.key, en: place.key },
     help: words['x-help'] ?? null,
-    required: place.required && calc === null && given === null && words.readOnly !== true,
+    required: place.required && calc === null && number === null && words.readOnly !== true,
     schema,
     words,
     kind,
@@ -69,8 +71,8 @@ export function loadField(words: FieldSchema, place: FieldPlace, columns: readon
     need: words['x-need'] ?? null,
     lock: words['x-lock'] ?? null,
     keep: words['x-keep'] ?? false,
-    number: given?.typed === true ? null : given,
-    numberIfEmpty: given?.typed === true ? given : null,
+    number: number?.typed === true ? null : number,
+    numberIfEmpty: number?.typed === true ? number : null,
     unique: words['x-unique'] === 'tenant',
     rules: words['x-rules'] ?? [],
     checks: words['x-check'] ?? [],
@@ -78,6 +80,14 @@ export function loadField(words: FieldSchema, place: FieldPlace, columns: readon
     personal: words['x-personal'] ?? false,
     columns,
   });
+}
+
+/** A place on a carrier is one that some size of it has, and is told so. */
+function withPositions(words: FieldSchema): FieldSchema {
+  const sizes = words['x-position']?.sizes;
+  if (sizes === undefined || words.pattern !== undefined) return words;
+  const errors = { pattern: positionText(sizes), ...words['x-errors'] };
+  return Object.freeze({ ...words, pattern: positionPattern(sizes), 'x-errors': errors });
 }
 
 /** The record that a value leads to: the one it refers to, else the one it merely names. */

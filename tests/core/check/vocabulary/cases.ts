@@ -50,6 +50,20 @@ const checked = (words: object): Pair => [
   { field: { type: 'number' }, set: { 'x-check': [{ ...check, ...words }] }, data: { other: 1 } },
   { field: { type: 'number' }, set: { 'x-check': [check] }, data: { other: 1 } },
 ];
+const small = { rows: 2, columns: 2 };
+const onCarriers = {
+  samples: [
+    { it: 'A1', other: 1 },
+    { it: 'A2', other: 2 },
+    { it: '', other: 3 },
+  ],
+};
+/** A column of places with these words, and with those. */
+const placed = (words: object, other: object): Pair => [
+  { field: { type: 'string', 'x-position': { sizes: [small], ...words } }, set: { scope: 'sample' }, data: onCarriers },
+  { field: { type: 'string', 'x-position': { sizes: [small], ...other } }, set: { scope: 'sample' }, data: onCarriers },
+];
+const third = { other: 3 };
 const inSet = (set: Case['set'], data: object = {}): Pair => [
   { field: { type: 'string' }, set: set ?? {}, data: { ...data } },
   { field: { type: 'string' }, data: { ...data } },
@@ -129,6 +143,18 @@ export const cases: Readonly<Record<string, Pair>> = {
   'field.x-check': number({ 'x-check': [{ if: 'it > 0.0', msg: told, level: 'error' }] }, 1),
   'field.x-rules': number({ 'x-rules': [{ id: 'r', label: told, pass: 'it > 2.0' }] }, 1),
   'field.x-number': text({ 'x-number': number1 }),
+  'field.x-position': text({ 'x-position': { sizes: [small] } }, 'Z9'),
+  'position.sizes': placed({ sizes: [{ rows: 1, columns: 2 }] }, {}),
+  'position.carrier': placed({ carrier: 'other' }, {}),
+  'position.fixed': placed({ fixed: [{ with: third, at: ['B2'] }] }, {}),
+  'positionSize.rows': placed({ sizes: [{ ...small, rows: 3 }] }, {}),
+  'positionSize.columns': placed({ sizes: [{ ...small, columns: 3 }] }, {}),
+  'positionSize.with': placed({ sizes: [{ ...small, with: third }] }, {}),
+  'fixedPosition.with': placed(
+    { fixed: [{ with: third, at: ['B2'] }] },
+    { fixed: [{ with: { other: 4 }, at: ['B2'] }] },
+  ),
+  'fixedPosition.at': placed({ fixed: [{ with: third, at: ['B2'] }] }, { fixed: [{ with: third, at: ['B1'] }] }),
   'field.x-access': text({ 'x-access': { other: 'edit' } }),
   'field.x-format=money': number({ 'x-format': 'money' }, 1.005),
   'field.x-access=edit': text({ 'x-access': { tech: 'edit' } }, null, { 'x-access': { tech: 'read' } }),

@@ -10,6 +10,7 @@ import { columnTitle, matchHeader } from '../../../../src/core/model/header-name
 import { acceptOf, isAccepted } from '../../../../src/core/form/file-accept.ts';
 import { interpreterChecks } from '../../../../src/core/values/interpreter-check.ts';
 import { sampleOf } from '../../../../src/web/form/widgets/widget.ts';
+import { carrierMap, fillCarrier, placingPatches } from '../../../../src/web/sheet/map/carrier-map.ts';
 import { validate } from '../../../../src/core/form/validate.ts';
 
 const context = {
@@ -88,7 +89,20 @@ export function observe(given: Case): string {
     sections: view.sections.map((section) => section.label),
     keys: [...process.fields.keys()],
     field: it === undefined ? null : textsOf(it),
+    places: placesOf(process.fields.get('samples.it'), given.data?.['samples']),
   });
+}
+
+/** Where the map of places shows the rows, and where it would put those that wait. */
+function placesOf(field: FieldModel | undefined, samples: unknown) {
+  const word = field?.words['x-position'];
+  if (word === undefined || !Array.isArray(samples)) return null;
+  const placed = { key: 'it', word, rows: samples as Readonly<Record<string, unknown>>[] };
+  const { carriers, waiting } = carrierMap(placed);
+  const [carrier] = carriers;
+  if (carrier === undefined) return null;
+  const filled = fillCarrier(placed, carrier, waiting, { order: 'rows', from: { row: 0, column: 0 } });
+  return [carriers.map(({ name, size, taken }) => [name, size, [...taken]]), placingPatches(placed, carrier, filled)];
 }
 
 function textsOf(field: FieldModel) {

@@ -235,7 +235,12 @@ describe('a key', () => {
     const login = () =>
       server.anonymous.post(
         '/api/blade-auth/oauth/token',
-        { grant_type: 'password', tenantId: '000000', username: 'tech', password: passwordDigest(demoPassword('tech')) },
+        {
+          grant_type: 'password',
+          tenantId: '000000',
+          username: 'tech',
+          password: passwordDigest(demoPassword('tech')),
+        },
         undefined,
         { authorization: basicHeader, ...withKey(key) },
       );

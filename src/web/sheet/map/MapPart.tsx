@@ -1,0 +1,20 @@
+import { Suspense } from 'react';
+import type { Language } from '../../../core/text/text.ts';
+import { lazyPage } from '../../parts/lazy-page.ts';
+import type { SheetController } from '../sheet-controller.ts';
+import { useSheetTopic } from '../use-topic.ts';
+
+const MapPanel = lazyPage(async () => (await import('./MapPanel.tsx')).MapPanel);
+
+/** The map of places, while it is open; fetched when it is first asked for. */
+export function MapPart({ sheet, language }: { readonly sheet: SheetController; readonly language: Language }) {
+  useSheetTopic(sheet, 'map');
+  const column = sheet.table.allColumns.find(({ field }) => field.words['x-position'] !== undefined);
+  const word = column?.field.words['x-position'];
+  if (!sheet.map || column === undefined || word === undefined) return null;
+  return (
+    <Suspense fallback={<div className="sheet-find" aria-busy />}>
+      <MapPanel sheet={sheet} column={column} word={word} language={language} />
+    </Suspense>
+  );
+}
