@@ -6,7 +6,7 @@ import { expect } from './support/expect.ts';
 import { field } from './support/form.ts';
 import { openStage } from './support/stage.ts';
 import { pasteInto, sampleSheet } from './support/story.ts';
-import { makeProject } from './support/work.ts';
+import { forgetStartDraft, makeProject } from './support/work.ts';
 
 const stage = openStage('shared');
 
@@ -95,6 +95,7 @@ test('samples are placed on a plate by mouse and keys, and what cannot stand the
 });
 
 test('a second plate takes the places of the first, a column colours them, and larger plates are drawn too', async () => {
+  await forgetStartDraft(stage.url());
   const { page } = await stage.desk('lead');
   const map = await openMap(page);
   await map.getByPlaceholder('新的板号').fill('PL-08');

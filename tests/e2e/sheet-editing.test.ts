@@ -6,7 +6,7 @@ import { expect } from './support/expect.ts';
 import { cell, field } from './support/form.ts';
 import { openStage } from './support/stage.ts';
 import { pasteInto, sampleIdentity, sampleSheet } from './support/story.ts';
-import { makeProject } from './support/work.ts';
+import { forgetStartDraft, makeProject } from './support/work.ts';
 
 const stage = openStage('shared');
 
@@ -19,15 +19,6 @@ async function openForm(page: Page): Promise<Locator> {
   await page.locator('.ant-card .ant-btn-primary').first().click();
   await expect(field(page, 'projectNo')).toBeVisible();
   return sampleSheet(page);
-}
-
-/** The application form may hold what another test typed. */
-async function forgetDraft(): Promise<void> {
-  const lead = await apiClient(stage.url(), 'lead');
-  const { records } = await lead.get<{ readonly records: readonly { readonly id: string }[] }>(
-    'blade-flow/work/start-list',
-  );
-  await lead.remove(`blade-flow/process/draft?processDefinitionId=${encodeURIComponent(records[0]?.id ?? '')}`);
 }
 
 /** The fill handle that is seen: the layers of the frozen and of the other columns draw one between them. */
@@ -76,7 +67,7 @@ test('samples are named by the fill handle, and rows come by the menu of the mou
 
 test('texts are found, replaced as one step, filtered and sorted without moving what is stored', async () => {
   const { page } = await stage.desk('lead');
-  await forgetDraft();
+  await forgetStartDraft(stage.url());
   const sheet = await openForm(page);
   await copyLikeExcel(page, sampleIdentity(40));
   await pasteInto(page, sheet);

@@ -188,3 +188,12 @@ export async function waitingExperiment(url: string): Promise<string> {
   );
   return instance.processCode;
 }
+
+/** Forgets what a person typed into the first application form, as another test may have. */
+export async function forgetStartDraft(url: string, account = 'lead'): Promise<void> {
+  const client = await apiClient(url, account);
+  const { records } = await client.get<{ readonly records: readonly { readonly id: string }[] }>(
+    'blade-flow/work/start-list',
+  );
+  await client.remove(`blade-flow/process/draft?processDefinitionId=${encodeURIComponent(records[0]?.id ?? '')}`);
+}
