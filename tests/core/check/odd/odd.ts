@@ -1,0 +1,401 @@
+import type { Json, SmallLibrary } from '../support/small-library.ts';
+import { text } from '../support/both.ts';
+
+/** Something unusual that is right nevertheless: a change of the small library, or of the text of its files. */
+export interface Odd {
+  readonly name: string;
+  readonly plant?: (library: SmallLibrary) => void;
+  readonly write?: (json: string) => string;
+}
+
+const field = (words: object, label = 'Odd'): Json => ({ type: 'string', 'x-label': text(label), ...words });
+const number = (words: object, label = 'Odd'): Json => field({ type: 'number', ...words }, label);
+
+/** Puts a field among the facts of the head, which forms and the record have. */
+function fact(key: string, words: Json): (library: SmallLibrary) => void {
+  return ({ types }) => void (types.sets.facts.properties[key] = words);
+}
+
+/** Puts a column among the results of the sheet. */
+function column(key: string, words: Json): (library: SmallLibrary) => void {
+  return ({ types }) => void (types.sets.result.properties[key] = words);
+}
+
+function rule(words: object): (library: SmallLibrary) => void {
+  return ({ types }) =>
+    void types.sets.result['x-rules'].push({
+      id: 'odd',
+      label: text('Odd'),
+      source: 'proposal',
+      status: 'proposal',
+      ...words,
+    });
+}
+
+/** How a file may be written. */
+const texts: readonly Odd[] = [
+  { name: 'lines end as on Windows', write: (json) => json.replaceAll('\n', '\r\n') },
+  { name: 'everything on one line', write: (json) => JSON.stringify(JSON.parse(json)) },
+  { name: 'tabs, and blank lines at both ends', write: (json) => `\n\n${json.replaceAll('  ', '\t')}\n\n\n` },
+  {
+    name: 'letters as numbers of their code, in keys and values',
+    write: (json) =>
+      json
+        .replaceAll(/[^ -~\n]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)
+        .replaceAll('"kind"', String.raw`"\u006bind"`),
+  },
+  {
+    name: 'words in another order than usual, the kind last',
+    write: (json) =>
+      JSON.stringify(Object.fromEntries(Object.entries(JSON.parse(json) as object).toReversed()), null, 4),
+  },
+  { name: 'slashes with a backslash before them', write: (json) => json.replaceAll('"/', String.raw`"\/`) },
+];
+
+/** Names and texts. */
+const names: readonly Odd[] = [
+  { name: 'a key of one letter', plant: fact('x', field({})) },
+  ...['toString', 'isPrototypeOf', 'valueOf', 'hasOwnProperty', 'length', 'name'].map((key) => ({
+    name: `a field called ${key}, as every object of JavaScript has one`,
+    plant: fact(key, field({})),
+  })),
+  { name: 'a key of eighty letters', plant: fact('k'.repeat(80), field({})) },
+  {
+    name: 'a label that is the same in both languages',
+    plant: fact('dna', field({ 'x-label': { zh: 'DNA', en: 'DNA' } })),
+  },
+  { name: 'a label with a picture', plant: fact('smile', field({ 'x-label': { zh: '🧪 试剂', en: '🧪 Reagent' } })) },
+  {
+    name: 'a label with quotes, braces and signs',
+    plant: fact('odd', field({ 'x-label': { zh: '“甲”{乙}<丙>&', en: '"A" <C> & 50%' } })),
+  },
+  {
+    name: 'a label of 200 letters',
+    plant: fact('long', field({ 'x-label': { zh: '长'.repeat(200), en: 'Long '.repeat(40).trim() } })),
+  },
+  {
+    name: 'a Chinese label with words in Latin letters',
+    plant: fact('pcr', field({ 'x-label': { zh: 'PCR 产物 Ct 值', en: 'Ct of the PCR product' } })),
+  },
+  {
+    name: 'an id of letters, digits and hyphens',
+    plant: ({ plain, process }) => {
+      plain.id = 'a1-2b-3';
+      process.params.then = ['a1-2b-3'];
+    },
+  },
+  { name: 'the highest version there can be', plant: ({ plain }) => void (plain.version = 999_999_999) },
+  {
+    name: 'a choice called constructor, and one of digits',
+    plant: fact('pick', field({ 'x-enum': { constructor: text('Builder'), 1: text('One') } })),
+  },
+  {
+    name: 'an entry of a dictionary called 0',
+    plant: ({ kind }) => void kind.entries.push({ dictKey: '0', dictValue: '零', en: 'Zero', sort: 3 }),
+  },
+  {
+    name: 'entries of a dictionary with one sort and holes between',
+    plant: ({ kind }) => kind.entries.forEach((entry: Json) => (entry.sort = 70)),
+  },
+  {
+    name: 'a note for those who edit',
+    plant: ({ plain, types }) => {
+      plain.description = '…';
+      types.description = 'x'.repeat(500);
+    },
+  },
+];
+
+/** Kinds of values, their limits and where they come from. */
+const values: readonly Odd[] = [
+  { name: 'a unit of counted things per volume', plant: column('copies', number({ 'x-unit': '{copies}/uL' })) },
+  { name: 'a choice of one', plant: fact('one', field({ 'x-enum': { only: text('Only') }, default: 'only' })) },
+  { name: 'a number that can be one number only', plant: fact('five', number({ minimum: 5, maximum: 5 })) },
+  {
+    name: 'a number between two limits that it may not have',
+    plant: fact('between', number({ exclusiveMinimum: 0, exclusiveMaximum: 0.000001 })),
+  },
+  {
+    name: 'a number below nought by default',
+    plant: fact('cold', number({ minimum: -273.15, maximum: -0.5, default: -80, 'x-unit': 'Cel' })),
+  },
+  {
+    name: 'the largest whole number',
+    plant: fact('large', field({ type: 'integer', maximum: 9_007_199_254_740_991 })),
+  },
+  {
+    name: 'a pattern in letters of other scripts',
+    plant: fact('han', field({ pattern: String.raw`^\p{Script=Han}{2,4}(·\p{L}+)?$` })),
+  },
+  {
+    name: 'a pattern with choices, escapes and counts',
+    plant: fact('code', field({ pattern: String.raw`^(?:[A-H](?:0?[1-9]|1[0-2])|\d{1,3}\.\d+|[^\s"\\]{3})$` })),
+  },
+  { name: 'a yes by default', plant: fact('agreed', field({ type: 'boolean', default: true })) },
+  {
+    name: 'a list of choices without repetition',
+    plant: fact(
+      'several',
+      field({
+        type: 'array',
+        uniqueItems: true,
+        maxItems: 2,
+        items: { type: 'string', 'x-enum': { a: text('A'), b: text('B'), c: text('C') } },
+      }),
+    ),
+  },
+  { name: 'a text of one letter exactly', plant: fact('grade', field({ minLength: 1, maxLength: 1 })) },
+  {
+    name: 'a day, a time and a moment',
+    plant: (library) => {
+      for (const format of ['date', 'time', 'date-time'])
+        fact(`at${format.length}`, field({ format }, `At ${format}`))(library);
+    },
+  },
+  { name: 'a field that nobody types, kept from an older version', plant: fact('legacy', field({ readOnly: true })) },
+  {
+    name: 'a field that only one role sees',
+    plant: fact('secret', field({ 'x-access': { qc: 'edit', '*': 'hide' } })),
+  },
+];
+
+/** Expressions. */
+const expressions: readonly Odd[] = [
+  {
+    name: 'a formula with forty brackets inside one another',
+    plant: column('deep', number({ 'x-calc': `${'('.repeat(40)}conc${')'.repeat(40)}`, 'x-unit': 'ng/uL' })),
+  },
+  {
+    name: 'a formula over several lines',
+    plant: column('tall', number({ 'x-calc': 'conc\n  * volume\n  + 0', 'x-unit': 'ng' })),
+  },
+  {
+    name: 'a chain of choices that covers all',
+    plant: column('level', field({ 'x-calc': "conc < 1 ? 'low' : conc < 10 ? 'mid' : 'high'" })),
+  },
+  {
+    name: 'a formula that gives a text with quotes and signs',
+    plant: column('note', field({ 'x-calc': String.raw`"it's " + (state == 'ok' ? '好' : 'not \'好\'')` })),
+  },
+  { name: 'a list of one to look in', plant: column('why', field({ 'x-when': "state in ['bad']" })) },
+  {
+    name: 'what is empty asked for, and its contrary',
+    plant: column('both', field({ 'x-when': 'empty(reason) || !empty(reason) && conc > 1' })),
+  },
+  {
+    name: 'a condition that asks for one choice and excludes another',
+    plant: column('some', field({ 'x-need': "state == 'bad' && state != 'ok'" })),
+  },
+  { name: 'a condition at the edge of the limits', plant: column('edge', field({ 'x-when': 'volume <= 0' })) },
+  { name: 'a condition on numbers that touch', plant: column('touch', field({ 'x-need': 'conc >= 5 && conc <= 5' })) },
+  { name: 'a rule that repeats a limit of its field', plant: rule({ pass: 'conc >= 0' }) },
+  { name: 'a rule that warns and never refuses', plant: rule({ pass: 'conc >= 0', warn: 'conc > 100' }) },
+  {
+    name: 'a sum over all rows, read in one of them',
+    plant: column('part', number({ 'x-calc': 'total / root.samples.sum(s, s.total)' })),
+  },
+  { name: 'a stand-in for what is empty', plant: column('stand', field({ 'x-when': "coalesce(state, '') == 'bad'" })) },
+];
+
+/** Processes, families, records, tables and the menu. */
+const forms: readonly Odd[] = [
+  {
+    name: 'a process of one step',
+    plant: ({ plain }) => {
+      plain.steps = [{ ...plain.steps[0], outcomes: [{ id: 'submit', to: 'end' }] }];
+    },
+  },
+  {
+    name: 'a process of forty steps',
+    plant: ({ plain }) => {
+      const last = plain.steps.pop();
+      for (let at = 0; at < 38; at += 1)
+        plain.steps.push({
+          id: `more-${at}`,
+          label: text(`More ${at}`),
+          roles: ['qc'],
+          outcomes: [{ id: 'submit', to: 'next' }],
+        });
+      plain.steps.push(last);
+    },
+  },
+  {
+    name: 'a step that leads back to itself as well as on',
+    plant: ({ plain }) => void plain.steps[0].outcomes.push({ id: 'again', label: text('Again'), to: 'plan' }),
+  },
+  {
+    name: 'ten ways to one step',
+    plant: ({ plain }) => {
+      for (let at = 0; at < 10; at += 1)
+        plain.steps[0].outcomes.push({ id: `way-${at}`, label: text(`Way ${at}`), to: 'report' });
+    },
+  },
+  {
+    name: 'a step called as another process',
+    plant: ({ plain }) => Object.assign(plain.steps[0], { id: 'bench-one', label: text('Bench one') }),
+  },
+  {
+    name: 'a step that reads a set and hides a field of it',
+    plant: ({ plain }) => {
+      plain.sets.note.properties.second = field({});
+      plain.steps[1].hide = ['second'];
+    },
+  },
+  {
+    name: 'a process that opens itself beside another one',
+    plant: ({ plain, family }) => {
+      family.start.by.push('auto');
+      plain.steps[1].outcomes[0].pick = 'any';
+      plain.steps[1].outcomes[0].opens = ['plain', 'bench-one'].map((process) => ({
+        process,
+        carry: { '@head': '@head', samples: 'samples' },
+      }));
+    },
+  },
+  { name: 'a step that is due on the day', plant: ({ plain }) => void (plain.steps[0].due = { workdays: 0 }) },
+  {
+    name: 'a sheet whose key is a whole number',
+    plant: ({ process, family, types }) => {
+      types.sets.sample.properties.rowNo = field({ type: 'integer', minimum: 1 });
+      types.sets.sample.required.push('rowNo');
+      family.steps[0].sheet.key = 'rowNo';
+      for (const { before, data } of process.examples) before.samples[0].rowNo = data.samples[0].rowNo = 1;
+    },
+  },
+  {
+    name: 'a record without states, search by nothing but its number',
+    plant: ({ record, types }) => {
+      delete record.states;
+      delete types.sets.thing.properties.status.readOnly;
+      record.search = ['thingNo'];
+    },
+  },
+  {
+    name: 'a move from several states, one of which is left only',
+    plant: ({ record, types }) => {
+      types.sets.thing.properties.status['x-enum'].gone = text('Gone');
+      record.states.moves.push({ from: ['new', 'old'], to: 'gone', label: text('Drop'), roles: ['qc'] });
+    },
+  },
+  {
+    name: 'a table that holds for one day',
+    plant: ({ limits }) => Object.assign(limits, { validFrom: '2028-02-29', validTo: '2028-02-29' }),
+  },
+  {
+    name: 'an example on a leap day, with nothing but empty texts',
+    plant: ({ process }) =>
+      void process.examples.push({
+        name: 'leap day',
+        step: 'hand-over',
+        now: '2028-02-29T23:59:59+08:00',
+        data: {},
+        valid: true,
+      }),
+  },
+  {
+    name: 'an entry of the menu that leads to another site',
+    plant: ({ menu }) => {
+      menu.menus.push({ code: 'wiki', label: text('Wiki'), path: 'https://wiki.example.com/a?b=c#d', isOpen: 2 });
+      menu.top[0].menus.push('wiki');
+    },
+  },
+  {
+    name: 'a menu of four levels',
+    plant: ({ menu }) =>
+      void menu.menus[0].children.push({
+        code: 'two',
+        label: text('Two'),
+        path: '/two',
+        children: [
+          {
+            code: 'three',
+            label: text('Three'),
+            path: '/three',
+            children: [{ code: 'four', label: text('Four'), path: '/lab/four', counts: 'node:four' }],
+          },
+        ],
+      }),
+  },
+  {
+    name: 'an icon and a button of a record that asks',
+    plant: ({ menu, record }) => {
+      menu.menus[1].icon = 'check-square';
+      record.actions.push({
+        verb: 'submit',
+        as: 'copy',
+        permission: 'thing_add',
+        label: text('Copy'),
+        confirm: text('Sure?'),
+      });
+    },
+  },
+  {
+    name: 'a types file of shapes alone',
+    plant: (library) =>
+      void Object.assign(library, {
+        shapes: {
+          kind: 'types',
+          id: 'shapes',
+          version: 1,
+          sets: {},
+          $defs: {
+            pair: {
+              type: 'object',
+              properties: { a: { type: 'string', 'x-label': text('A') } },
+              additionalProperties: false,
+            },
+          },
+        },
+      }),
+  },
+  {
+    name: 'a family that has no member yet',
+    plant: (library) => void Object.assign(library, { idle: { ...structuredClone(library.family), id: 'idle' } }),
+  },
+];
+
+const thing = (library: SmallLibrary): Json => library.types.sets.thing.properties;
+
+/** Words of records, and what goes beside the usual ones. */
+const records: readonly Odd[] = [
+  {
+    name: 'a record whose title is another field in each language',
+    plant: (library) => {
+      thing(library).titleEn = field({}, 'English title');
+      library.record.title = { zh: 'title', en: 'titleEn' };
+    },
+  },
+  {
+    name: 'a record sorted by three fields, by one of them downwards, and found by all',
+    plant: ({ record }) => Object.assign(record, { sort: ['-amount', 'title', 'updatedAt'], search: record.list }),
+  },
+  {
+    name: 'a record that refers to itself, as a tree',
+    plant: (library) => {
+      thing(library).parentThing = field({ 'x-ref': 'record:thing', 'x-widget': 'tree' }, 'Above');
+      library.record.tree = { parent: 'parentThing' };
+    },
+  },
+  {
+    name: 'a record in which two fields together occur once',
+    plant: ({ record }) => void record.unique.push(['title', 'group']),
+  },
+  {
+    name: 'a record with an address of its own',
+    plant: ({ record, menu }) => {
+      record.path = '/a/b/c/d-e';
+      menu.menus[1].path = '/a/b/c/d-e';
+    },
+  },
+  {
+    name: 'a choice that no move leads to, and one that none leads away from',
+    plant: (library) =>
+      Object.assign(thing(library).status['x-enum'], {
+        kept: { zh: '保留', en: 'Kept' },
+        lost: { zh: '遗失', en: 'Lost' },
+      }),
+  },
+];
+
+/** Descriptors that look wrong at first sight, and are not: nothing may be said of any. */
+export const oddDescriptors: readonly Odd[] = [...texts, ...names, ...values, ...expressions, ...forms, ...records];
