@@ -5,9 +5,9 @@ import type { Diagnostic } from '../src/core/errors/diagnostic.ts';
 import { isObject } from '../src/core/text/json.ts';
 import { diagnosticReport } from './output/diagnostic-report.ts';
 import { diagnosticText } from './output/diagnostic-text.ts';
-import { planText } from './output/plan-text.ts';
+import { absentText, planText } from './output/plan-text.ts';
 import { pulledText } from './output/pulled-text.ts';
-import { openDesk, type ReleaseDesk } from './publish/release-calls.ts';
+import { openDesk, type ReleaseDesk, type ReleaseFiles } from './publish/release-calls.ts';
 import { pullFiles, type PullWish } from './pull.ts';
 import { ServerRejection } from './publish/server-session.ts';
 import { readReleaseRequest, type ReleaseRequest } from './release-request.ts';
@@ -26,6 +26,8 @@ nothing. Without a path all files of the library (SCHEMAS_DIR, default schemas) 
 --json                 the plan, or what was applied, as JSON
 --plan file            plan writes the plan there; apply applies that very plan, or nothing
 --rollback n           takes release n back as a whole (its number, or last): instead of paths
+--prune                whatever the folder does not have goes out of use; without it only files that were deleted here (by
+                       Git), came with the software, or are named though they are gone
 --pull                 plan writes what was changed on the server into the files, those of the paths alone; a file with
                        changes of its own is left alone and named, unless --theirs; --dry-run writes nothing
 --write                writes the versions that the server gives into the files, and renames that were answered
@@ -104,6 +106,7 @@ async function release(command: 'plan' | 'apply', request: ReleaseRequest, termi
 async function answeredPlan(desk: ReleaseDesk, request: ReleaseRequest, terminal: Terminal) {
   const { files, renames, language, asJson, yes } = request;
   const asked = await desk.plan(files, []);
+  if (files.whole !== true) requireKnown(files, asked);
   const by = { words: renames, language, ask: asJson || yes ? undefined : terminal.ask };
   const answers = await renameAnswers(asked, files, by);
   const isAnswered = answers.dropped.length > 0 || answers.edited.length > 0;
@@ -112,13 +115,19 @@ async function answeredPlan(desk: ReleaseDesk, request: ReleaseRequest, terminal
   return { answers, plan: isAnswered ? await desk.plan(answers.files, answers.dropped) : asked };
 }
 
+/** @throws UsageError for a path that names nothing, here or on the server */
+function requireKnown({ gone = [] }: ReleaseFiles, { items }: ReleasePlan): void {
+  const stranger = gone.find((file) => !items.some((item) => item.file === file && item.version === 0));
+  if (stranger !== undefined) throw new UsageError(`There is no file "${stranger}", neither here nor on the server.`);
+}
+
 function showPlan(plan: ReleasePlan, { asJson, filter, language, files }: ReleaseRequest, { print }: Terminal): void {
   if (asJson) return print(`${JSON.stringify(plan, null, 2)}\n`);
   if (plan.diagnostics.length > 0) {
     const asked = files.files.map(({ file }) => file);
     print(diagnosticText(diagnosticReport(asked, plan.diagnostics), language));
   }
-  if (plan.ok || plan.items.length > 0) print(planText(plan, filter, language));
+  print(plan.ok || plan.items.length > 0 ? planText(plan, filter, language) : absentText(plan, language));
 }
 
 /** What somebody has to say before anything is lost. */

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
 import { product } from '../src/core/product.ts';
 import { isObject } from '../src/core/text/json.ts';
 import type { Language } from '../src/core/text/text.ts';
@@ -9,6 +9,7 @@ import type { ReleaseFile, ReleaseFiles } from './publish/release-calls.ts';
 import type { Account } from './publish/server-session.ts';
 import { collectFiles, PathError } from './read/collect-files.ts';
 import type { RenameWords } from './rename-answers.ts';
+import { deletedFiles } from './read/deleted-files.ts';
 import { library } from './read/read-descriptors.ts';
 import type { Terminal } from './terminal.ts';
 import { UsageError } from './usage-error.ts';
@@ -50,6 +51,7 @@ const options = {
   rename: { type: 'string', multiple: true },
   'no-rename': { type: 'boolean' },
   yes: { type: 'boolean' },
+  prune: { type: 'boolean' },
   pull: { type: 'boolean' },
   theirs: { type: 'boolean' },
   'dry-run': { type: 'boolean' },
@@ -88,10 +90,16 @@ export function readReleaseRequest(args: readonly string[], { root, environment 
 /** @throws UsageError */
 function filesOf(
   root: string,
-  { rollback, pull }: { readonly rollback?: string; readonly pull?: boolean },
+  { rollback, pull, prune = false }: { readonly rollback?: string; readonly pull?: boolean; readonly prune?: boolean },
   paths: readonly string[],
 ): ReleaseFiles {
-  if (pull !== true) return rollback === undefined ? readFiles(root, paths) : takenBack(rollback, paths);
+  const isWhole = paths.every((path) => resolve(root, path) === resolve(root, library));
+  if (prune && (!isWhole || pull === true || rollback !== undefined))
+    throw new UsageError(
+      '--prune takes what the folder does not have out of use: it goes with the whole folder alone.',
+    );
+  if (pull !== true && rollback === undefined) return isWhole ? wholeFolder(root, prune) : readFiles(root, paths);
+  if (pull !== true) return takenBack(rollback ?? '', paths);
   if (rollback !== undefined)
     throw new UsageError('--pull brings files here, --rollback takes a release back: use one.');
   return { files: [], beside: [] };
@@ -118,17 +126,33 @@ function takenBack(release: string, paths: readonly string[]): ReleaseFiles {
   return { files: [], beside: [], rollback: release === 'last' ? 0 : Number(release) };
 }
 
-/** The files named, without any the whole library; and the rest of the library beside them. */
-function readFiles(root: string, paths: readonly string[]): ReleaseFiles {
+/** All files of the library, and those that it had once. */
+function wholeFolder(root: string, prune: boolean): ReleaseFiles {
   try {
-    const files = collectFiles(root, paths.length === 0 ? [library] : paths).map((file) => readOne(root, file));
-    if (paths.length === 0) return { files, beside: [] };
-    const named = new Set(files.flatMap((each) => [each.file, nameOf(each)]));
-    const all = collectFiles(root, [library]).map((file) => readOne(root, file));
-    return { files, beside: all.filter((each) => !named.has(each.file) && !named.has(nameOf(each))) };
+    const files = collectFiles(root, [library]).map((file) => readOne(root, file));
+    return { files, beside: [], whole: true, prune, gone: deletedFiles(root) };
   } catch (error) {
     throw error instanceof PathError ? new UsageError(error.message) : error;
   }
+}
+
+/** The files named, those that are not there any more apart; and the rest of the library beside them. */
+function readFiles(root: string, paths: readonly string[]): ReleaseFiles {
+  try {
+    const [there, gone] = [paths.filter((path) => !isGone(root, path)), paths.filter((path) => isGone(root, path))];
+    const files = there.length === 0 ? [] : collectFiles(root, there).map((file) => readOne(root, file));
+    const named = new Set(files.flatMap((each) => [each.file, nameOf(each)]));
+    const all = collectFiles(root, [library]).map((file) => readOne(root, file));
+    const beside = all.filter((each) => !named.has(each.file) && !named.has(nameOf(each)));
+    return { files, beside, gone: gone.map((path) => relative(root, resolve(root, path)).replaceAll('\\', '/')) };
+  } catch (error) {
+    throw error instanceof PathError ? new UsageError(error.message) : error;
+  }
+}
+
+/** Whether a path names a descriptor file that is not there. */
+function isGone(root: string, path: string): boolean {
+  return /^[^*?]+\.json$/.test(path) && !existsSync(resolve(root, path));
 }
 
 function readOne(root: string, file: string): ReleaseFile {

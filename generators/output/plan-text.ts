@@ -10,6 +10,8 @@ const words = {
     rows: '行数据',
     tried: '只试算了',
     along: '随查询表更新',
+    absent: '服务器上有、本文件夹没有',
+    cure: '--pull 取回，--prune 停用',
     nothing: '没有改动：服务器上的内容与文件一致。',
     loses: '失去',
     breaks: '不符',
@@ -30,6 +32,8 @@ const words = {
     rows: 'rows',
     tried: 'only tried on',
     along: 'comes along with a look-up table',
+    absent: 'on the server, not in this folder',
+    cure: '--pull brings it here, --prune takes it out of use',
     nothing: 'Nothing to do: what is live is what the files say.',
     loses: 'loses',
     breaks: 'breaks',
@@ -56,8 +60,9 @@ const order = { refuse: 0, upcast: 1, pin: 2, safe: 3 } as const;
  * A plan for people: what loses data first, then what is gravest; each thing with its class, what it touches, and one
  * line for each meaning. What a change says of several forms is said once.
  */
-export function planText({ items, forms, same }: ReleasePlan, filter: PlanFilter, language: Language): string {
-  if (items.length === 0) return `${words[language].nothing}\n`;
+export function planText({ items, forms, same, absent }: ReleasePlan, filter: PlanFilter, language: Language): string {
+  const others = absentText({ absent }, language);
+  if (items.length === 0) return `${others}${words[language].nothing}\n`;
   const shown = items.filter(({ id, class: one }) => matches(filter.forms, id) && matches(filter.classes, one));
   const sorted = shown.toSorted((one, other) => losses(other) - losses(one) || order[one.class] - order[other.class]);
   const along = forms.map(({ formId, version }) => `${formId} v${version}: ${words[language].along}\n`);
@@ -68,7 +73,20 @@ export function planText({ items, forms, same }: ReleasePlan, filter: PlanFilter
     for (const each of alike) told.add(each);
     return [blockText(alike, language)];
   });
-  return [...blocks, ...along, summary({ items, same }, language)].join('');
+  return [...blocks, ...along, others, summary({ items, same }, language)].join('');
+}
+
+/** The files that are live and not in the folder, one a line. */
+export function absentText({ absent }: Pick<ReleasePlan, 'absent'>, language: Language): string {
+  return absent.map((one) => absentLine(one, language)).join('');
+}
+
+function absentLine(one: ReleasePlan['absent'][number], language: Language): string {
+  const word = words[language];
+  const counts = (['tasks', 'drafts', 'rows'] as const).flatMap((name) =>
+    one[name] === 0 ? [] : [`, ${one[name]} ${word[name]}`],
+  );
+  return `${word.absent}: ${one.kind} ${one.id} (${one.file})${counts.join('')}: ${word.cure}\n`;
 }
 
 function matches(wanted: readonly string[], one: string): boolean {

@@ -13,6 +13,12 @@ export interface ReleaseFile {
 export interface ReleaseFiles {
   readonly files: readonly ReleaseFile[];
   readonly beside: readonly ReleaseFile[];
+  /** Whether the files are the whole folder. */
+  readonly whole?: boolean;
+  /** Whether whatever else the server has goes out of use. */
+  readonly prune?: boolean;
+  /** Files that were deleted. */
+  readonly gone?: readonly string[];
   /** The number of the release that is taken back; 0 for the newest. */
   readonly rollback?: number;
 }

@@ -77,6 +77,16 @@ const planItem = t.row({
 /** One thing that a release would change. */
 export type PlanItem = t.TypeOf<typeof planItem>;
 
+const absentFile = t.row({
+  kind: t.oneOf(...releaseKinds),
+  id: t.text,
+  file: t.text,
+  label: t.bothLanguages,
+  tasks: t.integer,
+  drafts: t.integer,
+  rows: t.integer,
+});
+
 const plan = t.row({
   /** Names the files asked for, what is live and the data counted; apply takes it and refuses another state. */
   token: t.text,
@@ -85,6 +95,8 @@ const plan = t.row({
   /** How many of the files sent say what is live. */
   same: t.integer,
   items: t.listOf(planItem),
+  /** Files that others released and that the folder does not have: they stay, unless `prune` says otherwise. */
+  absent: t.listOf(absentFile),
   /** Forms that get the new rows of look-up tables. */
   forms: t.listOf(form),
   diagnostics: t.listOf(diagnostic),
@@ -144,6 +156,12 @@ const asked = {
   beside: files,
   /** Fields that go for good though a new one looks like them: `form.path`. */
   dropped: narrowed(t.listOf(fieldName), { maxItems: 1000 }),
+  /** The files are a whole folder: those in use that came with the software and are not among them go out of use. */
+  whole: t.flag,
+  /** With a whole folder: whatever else is in use and not among them goes as well. */
+  prune: t.flag,
+  /** Files that were deleted, by their path: they go out of use. */
+  gone: narrowed(t.listOf(textUpTo(400)), { maxItems: 5000 }),
   /** Instead of files the number of a release that is taken back, 0 for the newest. */
   rollback: optionalInteger(0, 1_000_000_000),
 };

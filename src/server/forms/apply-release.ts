@@ -11,14 +11,14 @@ import { filesBefore } from './roll-back-files.ts';
 import { storeNext } from './publish-release.ts';
 import { sourceOf, storeTable } from './publish-table.ts';
 import { lockForm, lockTables } from './release-queries.ts';
-import { keepSources } from './released-sources.ts';
+import { deletedFiles, type FolderWish } from './deleted-files.ts';
+import { keepSources, outOfUse } from './released-sources.ts';
 import { identityOf } from '../../core/words/reading/parse.ts';
 import { readFile } from './source-library.ts';
 
-/** Files to be released, or the number of a release that is taken back, 0 for the newest. */
-export type AskedChange = Partial<Pick<AskedFiles, 'files' | 'beside' | 'dropped'>> & {
-  readonly rollback?: number | null;
-};
+/** Files to be released or to go out of use, or the number of a release that is taken back, 0 for the newest. */
+export type AskedChange = Partial<Pick<AskedFiles, 'files' | 'beside' | 'dropped'>> &
+  Partial<Pick<FolderWish, 'whole' | 'prune' | 'gone'>> & { readonly rollback?: number | null };
 
 /**
  * What releasing files, or taking a release back, would change.
@@ -30,10 +30,12 @@ export async function planChange(
   { rollback = null, ...asked }: AskedChange,
   run: RunJob,
 ): Promise<PreparedPlan> {
-  const { files = [], beside = [], dropped = [] } = asked;
+  const { files = [], beside = [], dropped = [], whole = false, prune = false, gone = [] } = asked;
   if (rollback !== null) return planRelease(unit, { ...(await filesBefore(unit, rollback)), dropped }, run);
-  if (files.length === 0) throw new BusinessError(400, 'http.parameter-missing', { args: { name: 'files' } });
-  return planRelease(unit, { files, beside, dropped }, run);
+  if (files.length + gone.length === 0)
+    throw new BusinessError(400, 'http.parameter-missing', { args: { name: 'files' } });
+  const deleted = await deletedFiles(unit, { files: [...files, ...beside], whole, prune, gone });
+  return planRelease(unit, { files, beside, dropped, ...deleted }, run);
 }
 
 /** What is applied, by which plan, and why. */
@@ -131,7 +133,7 @@ async function storeBundle(unit: Unit, { plan, asked }: PreparedPlan, reason: st
     const { kind, id: sourceId } = value as { readonly kind: string; readonly id: string };
     return { kind, id: sourceId, file, text };
   });
-  await keepSources(unit, [...sources, ...removed.map((one) => ({ ...one, text: null }))], id);
+  await keepSources(unit, [...sources, ...removed.map((one) => ({ ...one, text: outOfUse }))], id);
   const changes = content.map((each) => ({
     path: `${each.kind} ${each.id}`,
     before: each.before,

@@ -16,6 +16,8 @@ export interface AskedFiles {
   readonly dropped?: readonly string[];
   /** Files that go out of use. */
   readonly removed?: readonly RemovedFile[];
+  /** Files in use that the folder does not have, and that stay. */
+  readonly absent?: readonly RemovedFile[];
   /** The release that is taken back, and what it was of. */
   readonly restores?: { readonly number: number; readonly content: readonly BundleEntry[] };
 }

@@ -1,4 +1,4 @@
-import { parseDescriptor, type DescriptorSource } from '../../core/words/reading/parse.ts';
+import { identityOf, parseDescriptor, type DescriptorSource } from '../../core/words/reading/parse.ts';
 import { serverLibrary } from '../../generated/server-library.ts';
 
 let parsed: readonly DescriptorSource[] | null = null;
@@ -10,4 +10,9 @@ export function builtInSources(): readonly DescriptorSource[] {
     return source === null ? [] : [source];
   });
   return parsed;
+}
+
+/** Whether a file came with the software. */
+export function isBuiltIn(kind: string, id: string): boolean {
+  return builtInSources().some((source) => identityOf(source) === `${kind} ${id}`);
 }

@@ -99,7 +99,14 @@ export function linkRelease({ files, beside, published, live, removed }: SentRel
     forms,
     tables,
     sources: told.map((source) => changedSource(source, known)),
-    asked: [...new Set([...asked, ...released, ...namingDictionaries(sources, after)])],
+    asked: [
+      ...new Set([
+        ...asked,
+        ...released,
+        ...namingDictionaries(sources, after),
+        ...naming(next, lostNames(current, next)),
+      ]),
+    ],
     lacking: lackingFiles({ sent, beside, known, next, after, made: published.made }),
   };
 }
@@ -191,6 +198,33 @@ function namingDictionaries(
     const text = JSON.stringify(descriptor);
     return codes.some((code) => text.includes(code)) ? [`${descriptor.kind} ${descriptor.id}`] : [];
   });
+}
+
+/** Names that others may go by: those of files and sets that are gone, and of entries that a dictionary has no more. */
+function lostNames(current: readonly DescriptorSource[], next: readonly DescriptorSource[]): readonly string[] {
+  const kept = new Map(next.map((source) => [identityOf(source), source]));
+  return current.flatMap((source) => {
+    const left = new Set(namesOf(kept.get(identityOf(source))));
+    return namesOf(source).filter((name) => !left.has(name));
+  });
+}
+
+/** What other files may call by its name in a file. */
+function namesOf(source: DescriptorSource | undefined): readonly string[] {
+  if (source === undefined || !isObject(source.value)) return [];
+  const { id, code, kind, sets, entries } = source.value;
+  const keys = Array.isArray(entries)
+    ? entries.map((entry: unknown) => (isObject(entry) ? entry['dictKey'] : null))
+    : [];
+  const named = [id, kind === 'dictionary' ? code : null, ...Object.keys(isObject(sets) ? sets : {}), ...keys];
+  return named.filter((name) => typeof name === 'string');
+}
+
+/** Kind and id of the files that may go by one of these names. */
+function naming(sources: readonly DescriptorSource[], names: readonly string[]): readonly string[] {
+  if (names.length === 0) return [];
+  const signs = names.flatMap((name) => [`"${name}"`, `"@${name}"`, `:${name}`, `'${name}'`, `#/${name}`]);
+  return sources.filter(({ text }) => signs.some((sign) => text.includes(sign))).map(identityOf);
 }
 
 /** Forms that mean something else with the rest of their folder, so that releasing them alone would not be what was asked. */

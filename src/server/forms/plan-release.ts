@@ -11,6 +11,7 @@ import type { Unit } from '../platform/unit.ts';
 import { ThreadFailure, type RunJob } from '../platform/workers/jobs.ts';
 import type { ChangedSource, LinkedForm, LinkedRelease, SentRelease } from './link-release.ts';
 import type { AskedFiles } from './asked-files.ts';
+import { absentItems } from './deleted-files.ts';
 import { planSource, type SourcePlan } from './plan-sources.ts';
 import { checkTable, sourceOf } from './publish-table.ts';
 import { countsOf } from './stored-counts.ts';
@@ -44,7 +45,7 @@ const checkedAtOnce = 40;
  *   would change along
  */
 export async function planRelease(unit: Unit, asked: AskedFiles, run: RunJob): Promise<PreparedPlan> {
-  const { files, beside = [], removed = [], dropped = [] } = asked;
+  const { files, beside = [], removed = [], absent = [], dropped = [] } = asked;
   const published = await publishedLibrary(unit, 'tenant');
   const heads = await newestHeads(unit.tx, null, { roles: [], every: true });
   const live = Object.fromEntries(heads.map((head) => [head.form_id, head.content_sha256]));
@@ -67,6 +68,7 @@ export async function planRelease(unit: Unit, asked: AskedFiles, run: RunJob): P
     ok: told.every(({ severity }) => severity !== 'error') && items.every(mayBeApplied),
     same: files.length - items.filter(({ file }) => files.some((each) => each.file === file)).length,
     items,
+    absent: [...(await absentItems(unit, absent))],
     forms: tables.flatMap((table) => table.along),
     diagnostics: told,
   };
@@ -149,9 +151,16 @@ async function planSources(
   }
   for (const one of removed) {
     const base = inUse.get(`${one.kind} ${one.id}`) ?? null;
-    removals.push(await planRemoval(unit, one, { base, menu }));
+    removals.push(await withHeldEntries(unit, await planRemoval(unit, one, { base, menu })));
   }
   return { changed: plans, removals };
+}
+
+/** The plan of a dictionary that goes with what still holds its entries. */
+async function withHeldEntries(unit: Unit, { item, source }: RemovalPlan): Promise<RemovalPlan> {
+  if (source === null) return { item, source };
+  const [told = source] = await withHolders(unit, [source]);
+  return { item: { ...item, effects: told.item.effects }, source };
 }
 
 function menusFirst({ kind }: ChangedSource): number {

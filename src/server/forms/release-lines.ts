@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { wireTime } from '../platform/clock.ts';
 import { filterCondition, kindsOf } from '../platform/http/filters.ts';
 import type { SqlList } from '../platform/http/sql-page.ts';
-import { forThisTenant, isOpen, type Audience } from './release-queries.ts';
+import { forThisTenant, isOpen, isOutOfUse, type Audience } from './release-queries.ts';
 import { scopeOf, type ReleaseHead } from './release-row.ts';
 
 /** One line of the lists of releases. */
@@ -64,7 +64,7 @@ function linesOf(releases: RawBuilder<unknown>): RawBuilder<LineRow> {
       coalesce(nullif(f.label_zh, ''), f.form_id) as name, coalesce(nullif(f.label_en, ''), f.form_id) as "nameEn",
       coalesce(publisher.real_name, '') as "publishedByName", coalesce(retirer.real_name, '') as "retiredByName",
       (select count(*)::int from wf_task t where t.release_id = f.id and t.status <> 'done') as "openTasks",
-      f.status = 'published' and not exists (
+      f.status = 'published' and (f.tenant_id is not null or not ${isOutOfUse('f')}) and not exists (
         select 1 from form_release o
         where o.form_id = f.form_id and o.status = 'published' and ${forSameTenants} and ${forSameRoles}
           and (o.tenant_id is not null, o.version) > (f.tenant_id is not null, f.version)

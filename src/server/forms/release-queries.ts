@@ -9,11 +9,23 @@ export type Audience = { readonly roles: readonly string[]; readonly every?: boo
 /** A tenant's own releases go before shared ones, newer before older. */
 const newestFirst = sql`(tenant_id is not null) desc, version desc`;
 
-/** Shared releases may be for some tenants alone, which those who look after them see all the same. */
+/**
+ * Shared releases may be for some tenants alone, which those who look after them see all the same; a company that took
+ * the file of a form out of use has none of them.
+ */
 export function forThisTenant(alias = 'form_release'): RawBuilder<boolean> {
   const scope = sql.ref(`${alias}.scope_tenants`);
-  return sql<boolean>`(${sql.ref(`${alias}.tenant_id`)} is not null or ${scope} = '{}'
-    or current_setting('app.tenant') = any(${scope}))`;
+  return sql<boolean>`(${sql.ref(`${alias}.tenant_id`)} is not null
+    or ((${scope} = '{}' or current_setting('app.tenant') = any(${scope})) and not ${isOutOfUse(alias)}))`;
+}
+
+/** Whether the company took the file of a form out of use: what came with the software does not count for it then. */
+export function isOutOfUse(alias: string): RawBuilder<boolean> {
+  const [kind, form] = [sql.ref(`${alias}.kind`), sql.ref(`${alias}.form_id`)];
+  return sql<boolean>`exists (select 1 from release_source gone
+    where gone.text = '' and gone.kind = ${kind} and gone.source_id = regexp_replace(${form}, '^table:', '')
+      and not exists (select 1 from release_source later
+        where later.kind = gone.kind and later.source_id = gone.source_id and later.id > gone.id))`;
 }
 
 /** The condition for releases that an audience may use. */

@@ -1,3 +1,4 @@
+import { forgetAnswers } from '../platform/store/once-per-transaction.ts';
 import type { Unit } from '../platform/unit.ts';
 import { builtInSources } from './library.ts';
 import { madeByPeople } from './made-by-people.ts';
@@ -15,12 +16,15 @@ export interface StoredSource extends SourceFile {
   readonly id: string;
 }
 
-/** What is stored of a file; without a text it counts as it came with the software. */
+/** What is stored of a file; without a text it counts as it came with the software, with an empty one not at all. */
 export interface NewSource extends Omit<StoredSource, 'text'> {
   readonly text: string | null;
 }
 
-/** The files that the company released since, each as it was released last. */
+/** The text of a file that went out of use. */
+export const outOfUse = '';
+
+/** The files that the company released since, each as it was released last; of those out of use the text is empty. */
 export async function releasedFiles({ tx }: Unit): Promise<readonly StoredSource[]> {
   const rows = await tx
     .selectFrom('release_source')
@@ -50,6 +54,7 @@ export async function keepSources(unit: Unit, sources: readonly NewSource[], bun
       })),
     )
     .execute();
+  forgetAnswers(unit.tx);
 }
 
 /** Keeps one file that was published by itself, unless it is kept already. */
@@ -69,14 +74,17 @@ export async function publishedLibrary(unit: Unit, tablesOf: TablesOf): Promise<
   return {
     tables: tables.map(({ table }) => table),
     forms,
-    sources: withoutTables,
+    sources: withoutTables.filter(({ text }) => text !== outOfUse),
+    gone: files.filter(({ text }) => text === outOfUse).map(({ kind, id }) => `${kind} ${id}`),
     made: await madeByPeople(unit, filesInUse(withoutTables).values()),
   };
 }
 
-/** The files in use of kinds that have no releases of their own, by kind and id. */
-export function filesInUse(released: readonly SourceFile[]): ReadonlyMap<string, DescriptorSource> {
-  return new Map(overlaid(builtInSources(), released.flatMap(readFile)).map((each) => [identityOf(each), each]));
+/** The files in use, by kind and id. */
+export function filesInUse(released: readonly StoredSource[]): ReadonlyMap<string, DescriptorSource> {
+  const gone = new Set(released.filter(({ text }) => text === outOfUse).map(({ kind, id }) => `${kind} ${id}`));
+  const builtIn = builtInSources().filter((source) => !gone.has(identityOf(source)));
+  return new Map(overlaid(builtIn, released.flatMap(readFile)).map((each) => [identityOf(each), each]));
 }
 
 /** Descriptors of forms that were published since and did not come with the software. */

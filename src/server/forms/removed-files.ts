@@ -1,15 +1,16 @@
 import type { PlanItem } from '../../core/calls/releases.ts';
 import { change, gravest, type ReleaseChange } from '../../core/release/change.ts';
 import { isObject } from '../../core/text/json.ts';
-import type { Text } from '../../core/text/text.ts';
 import type { DescriptorSource } from '../../core/words/reading/parse.ts';
 import type { DictionaryDescriptor, MenuDescriptor } from '../../generated/descriptor.ts';
 import { dropDictionary } from '../directory/dictionaries/release-dictionary.ts';
 import type { Unit } from '../platform/unit.ts';
 import { applySource, planSource, type SourcePlan } from './plan-sources.ts';
 import { newestHead } from './release-queries.ts';
-import { retireRelease } from './retire-release.ts';
+import { takeOutOfUse } from './retire-release.ts';
 import type { RemovedFile } from './asked-files.ts';
+import { labelOf } from './deleted-files.ts';
+import { isBuiltIn } from './library.ts';
 import { countsOf } from './stored-counts.ts';
 import { nothingStored } from './stored-effects.ts';
 
@@ -29,6 +30,8 @@ export async function planRemoval(
   const value = isObject(base?.value) ? base.value : {};
   const label = labelOf(value, id);
   const named = { kind: kind as PlanItem['kind'], id, file, label, version: 0 };
+  // Everybody finds their pages by the menu: it may be empty, but there is one.
+  if (kind === 'menu' && isBuiltIn(kind, id)) return { source: null, item: removedItem(named, [menuStays]) };
   if (kind === 'dictionary' || kind === 'menu') {
     const text = JSON.stringify({ ...value, ...(kind === 'menu' ? { menus: [], top: [] } : { entries: [] }) });
     const source = await planSource(unit, { ...named, kind, against: 1 }, { text, base, menu });
@@ -43,6 +46,12 @@ export async function planRemoval(
 }
 
 const noCounts = { tasks: 0, drafts: 0, rows: 0 };
+const menuStays = change(
+  'refuse',
+  'file',
+  '菜单不能停用：要清空它，就把 "menus" 和 "top" 写成空列表',
+  'the menu cannot go out of use: to empty it, leave "menus" and "top" without entries',
+);
 const goesAway = change('safe', 'file', '文件不再使用', 'the file goes out of use');
 
 function removedItem(
@@ -83,14 +92,9 @@ export async function applyRemoval(unit: Unit, { item, source }: RemovalPlan, re
   if (source !== null && kind === 'dictionary')
     await dropDictionary(unit, JSON.parse(source.text) as DictionaryDescriptor);
   if ((kind === 'process' || kind === 'record' || kind === 'table') && against >= 0)
-    await retireRelease(unit, { formId: releaseId(kind, id), version: against, reason });
+    await takeOutOfUse(unit, { formId: releaseId(kind, id), reason });
 }
 
 function releaseId(kind: string, id: string): string {
   return kind === 'table' ? `table:${id}` : id;
-}
-
-function labelOf(value: Readonly<Record<string, unknown>>, id: string): Text {
-  const { zh = id, en = id } = (value['label'] ?? {}) as Partial<Text>;
-  return { zh, en };
 }

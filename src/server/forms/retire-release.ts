@@ -9,6 +9,7 @@ import { propagateToForm } from './propagate-tables.ts';
 import { publishAlong, sourceOf } from './publish-table.ts';
 import {
   propagatedReleases,
+  publishedOf,
   headById,
   lockForm,
   lockRelease,
@@ -62,6 +63,40 @@ export async function retireRelease(unit: Unit, { formId, version, reason }: Nam
   if (head.kind === 'table') await leaveTable(unit, head);
   else await propagateToForm(unit, head);
   return head;
+}
+
+/**
+ * Takes every version of a form out of a company's use, because its file goes: its own ones are retired. Those that came
+ * with the software stay for other companies; that the file is out of use here hides them.
+ *
+ * @throws BusinessError 400 while tasks that are not done show one; 403 where its calls are not the caller's to decide on
+ */
+export async function takeOutOfUse(
+  unit: Unit,
+  { formId, reason }: Pick<NamedVersion, 'formId' | 'reason'>,
+): Promise<void> {
+  const { tx, principal } = unit;
+  await (formId.startsWith(tableReleaseId('')) ? lockTables(tx) : lockForm(tx, formId));
+  const releases = await publishedOf(tx, formId, principal.tenantId);
+  const newest = releases.at(-1);
+  if (newest === undefined) return;
+  if (newest.kind !== 'table') await requireStandingOver(unit, newest);
+  const [own, shared] = [true, false].map((isOwn) => releases.filter((head) => (head.tenant_id !== null) === isOwn));
+  const lock = async (heads: typeof releases = []): Promise<void> => {
+    for (const { id } of heads) await lockRelease(tx, id);
+  };
+  await lock(own);
+  await onSharedRows(unit, () => lock(shared));
+  const open = await openTasksOn(
+    tx,
+    releases.map(({ id }) => id),
+  );
+  const count = [...open.values()].reduce((sum, each) => sum + each, 0);
+  if (count > 0) throw new BusinessError(400, 'form.in-use', { args: { count } });
+  if (own !== undefined && own.length > 0)
+    await markRetired(tx, own, { reason: reason.trim(), by: principal.userId, at: unit.now });
+  await announce(tx, { kind: 'release', formId, version: newest.version, tenants: [principal.tenantId] });
+  await auditRelease(tx, 'retire', newest, { before: newest.version, reason });
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Unit } from '../platform/unit.ts';
 import { builtInSources } from './library.ts';
 import type { AskedFiles, RemovedFile } from './asked-files.ts';
 import { newestHead } from './release-queries.ts';
+import { outOfUse } from './released-sources.ts';
 import { identityOf } from '../../core/words/reading/parse.ts';
 import type { BundleEntry } from './tables.ts';
 
@@ -35,7 +36,7 @@ export async function filesBefore(unit: Unit, number: number): Promise<AskedFile
     const rows = stored.filter((row) => row.kind === kind && row.source_id === sourceId);
     if (rows[0]?.id !== id) throw movedOn(`${kind} ${sourceId}`);
     const text = rows[1]?.text ?? builtInText(kind, sourceId);
-    if (text === null) removed.push({ kind, id: sourceId, file });
+    if (text === null || text === outOfUse) removed.push({ kind, id: sourceId, file });
     else files.push({ file, text });
   }
   return { files, removed, restores: { number: bundle.number, content: bundle.content } };

@@ -19,6 +19,8 @@ export interface Published {
   readonly forms: readonly PublishedDescriptor[];
   /** Files that were released since. */
   readonly sources: readonly SourceFile[];
+  /** Kind and id of files that went out of use. */
+  readonly gone: readonly string[];
   readonly made: MadeByPeople;
 }
 
@@ -32,8 +34,9 @@ export function overlaid(
 }
 
 /** What descriptors are checked against: those that came with the software, with what was published since. */
-export function serverSources({ tables, forms, sources, made }: Published): readonly DescriptorSource[] {
-  const files = overlaid(builtInSources(), sources.flatMap(readFile));
+export function serverSources({ tables, forms, sources, gone, made }: Published): readonly DescriptorSource[] {
+  const builtIn = builtInSources().filter((source) => !gone.includes(identityOf(source)));
+  const files = overlaid(builtIn, sources.flatMap(readFile));
   const released = [...withMade(files, made), ...dictionariesBeside(files, made)];
   const descriptors = [...tables, ...forms].map((each) => ({ file: `${each.id}.json`, text: JSON.stringify(each) }));
   return overlaid(released, descriptors.flatMap(readFile));

@@ -82,7 +82,7 @@ export interface ReleaseSourceTable {
   kind: string;
   source_id: string;
   file: string;
-  /** Null: as it came with the software, or not at all. */
+  /** Null: as it came with the software, or not at all; empty: out of use. */
   text: string | null;
   /** Null where it was published by itself. */
   bundle_id: string | null;

@@ -140,6 +140,11 @@ export class ReleaseFolder {
     this.write(file, value);
   }
 
+  /** Brings a file back as the software has it. */
+  copy(file: string): void {
+    cpSync(file, join(this.root, file));
+  }
+
   /** Writes a process with its dictionary, role, menu entries and record. */
   addColdStore(): void {
     this.write('schemas/dictionaries/cold_zone.json', zones);

@@ -19,6 +19,7 @@ import { preparedRows } from './prepared-rows.ts';
 import { recordHolds } from './record-holds.ts';
 import { recordTables } from './record-tables.ts';
 import { recordWork } from './record-work.ts';
+import { filesOutOfUse } from './files-out-of-use.ts';
 import { releaseBundles } from './release-bundles.ts';
 import { releaseScope } from './release-scope.ts';
 import { startDrafts } from './start-drafts.ts';
@@ -64,4 +65,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0029-calculated-batches': calculatedBatches,
   '0030-release-bundles': releaseBundles,
   '0031-log-erasure-by-value': logErasureByValue,
+  '0032-files-out-of-use': filesOutOfUse,
 };
