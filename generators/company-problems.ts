@@ -3,10 +3,18 @@ import { join, resolve } from 'node:path';
 import { Validator, type Schema } from '@cfworker/json-schema';
 import accountsSchema from '../schemas/meta/accounts.schema.json' with { type: 'json' };
 import applicationSchema from '../schemas/meta/application.schema.json' with { type: 'json' };
+import instrumentsSchema from '../schemas/meta/instruments.schema.json' with { type: 'json' };
 import textsSchema from '../schemas/meta/texts.schema.json' with { type: 'json' };
+import type { Instrument } from '../src/core/model/instruments/instrument.ts';
+import { instrumentProblems } from './instrument-problems.ts';
 import { library } from './read/read-descriptors.ts';
 
-const schemas = { application: applicationSchema, texts: textsSchema, accounts: accountsSchema };
+const schemas = {
+  application: applicationSchema,
+  texts: textsSchema,
+  accounts: accountsSchema,
+  instruments: instrumentsSchema,
+};
 
 interface Application {
   readonly roles: readonly { readonly alias: string; readonly may?: readonly string[] }[];
@@ -22,9 +30,16 @@ interface Accounts {
 export function companyProblems(root: string): readonly string[] {
   const read = Object.entries(schemas).map(([name, schema]) => readCompanyFile(root, name, schema as Schema));
   const faults = read.flatMap(({ problems }) => problems);
-  const [application, , accounts] = read.map(({ value }) => value);
-  if (faults.length > 0 || application === null || accounts === null) return faults;
-  return crossProblems(application as Application, accounts as Accounts);
+  if (faults.length > 0) return faults;
+  const [application, , accounts, instruments] = read.map(({ value }) => value);
+  const known =
+    instruments === null ? [] : (instruments as { readonly instruments: readonly Instrument[] }).instruments;
+  return [
+    ...(application === null || accounts === null
+      ? []
+      : crossProblems(application as Application, accounts as Accounts)),
+    ...instrumentProblems(root, library, known),
+  ];
 }
 
 function readCompanyFile(

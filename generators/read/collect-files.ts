@@ -97,4 +97,4 @@ export function isDescriptorFile(name: string): boolean {
   return name.endsWith('.json') && !name.endsWith('.schema.json') && !isOther;
 }
 
-const companyFiles = new Set(['application.json', 'texts.json', 'accounts.json', 'policy.json']);
+const companyFiles = new Set(['application.json', 'texts.json', 'accounts.json', 'instruments.json', 'policy.json']);

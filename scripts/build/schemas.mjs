@@ -7,7 +7,10 @@ import { root } from './files.mjs';
 export const schemasDir = resolve(root, process.env['SCHEMAS_DIR'] ?? 'schemas');
 
 /** What of it the sources import: a company's words and people, and what its demo is made from. */
-export const companyFiles = ['application.json', 'texts.json', 'accounts.json'];
+export const companyFiles = ['application.json', 'texts.json', 'accounts.json', 'instruments.json'];
+
+/** What stands for a file of the company that it may do without. */
+const without = new Map([['instruments.json', '{ "kind": "instruments", "instruments": [] }']]);
 
 /** Whether the company has a demo. */
 export const hasDemo = existsSync(join(schemasDir, 'demo'));
@@ -20,7 +23,13 @@ export function companySchemas() {
     /** @param {string} source */
     resolveId(source) {
       const [, file = ''] = /^(?:\.\.\/)+schemas\/([\w/-]+\.json)$/.exec(source) ?? [];
-      return companyFiles.includes(file) || file.startsWith('demo/') ? join(schemasDir, file) : null;
+      if (!companyFiles.includes(file) && !file.startsWith('demo/')) return null;
+      return join(schemasDir, file);
+    },
+    /** @param {string} id */
+    load(id) {
+      const [name, text] = [...without].find(([file]) => id === join(schemasDir, file)) ?? [];
+      return name === undefined || existsSync(id) ? null : text;
     },
   };
 }

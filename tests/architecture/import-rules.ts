@@ -36,7 +36,13 @@ export const zones: readonly Zone[] = [
   {
     folder: 'src/core',
     // The types of descriptors are made from the meta-schemas; there is nothing but types in the file.
-    imports: ['schemas/meta', 'schemas/application.json', 'schemas/texts.json', 'src/generated/descriptor.ts'],
+    imports: [
+      'schemas/meta',
+      'schemas/application.json',
+      'schemas/texts.json',
+      'schemas/instruments.json',
+      'src/generated/descriptor.ts',
+    ],
     builtins: false,
     packages: corePackages,
   },

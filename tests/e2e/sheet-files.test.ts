@@ -7,7 +7,7 @@ import { expect } from './support/expect.ts';
 import { cell, field } from './support/form.ts';
 import { openStage } from './support/stage.ts';
 import { sampleSheet } from './support/story.ts';
-import { makeProject } from './support/work.ts';
+import { experimentTask, makeProject } from './support/work.ts';
 
 const stage = openStage();
 
@@ -72,4 +72,33 @@ test('a file that is no table is refused with the reason, and a page of other ti
   await drop(sheet, 'other.csv', 'tube,who\n1,2\n');
   await expect(dialog.getByText('没有找到表头')).toBeVisible();
   await expect(dialog.getByRole('button', { name: '写入 0 处' })).toBeDisabled();
+});
+
+test('a file of an instrument is recognised, found by sample numbers, and its doubtful values are left out unless asked for', async () => {
+  const { taskId } = await experimentTask(stage.url());
+  const { page } = await stage.desk('tech');
+  await page.goto(`/work/process/dna-extraction-plan/experiment/${taskId}`);
+  const sheet = sampleSheet(page);
+  await expect(sheet.getByRole('grid')).toBeVisible();
+  const numbers = await Promise.all([1, 2].map(async (row) => (await cell(sheet, row, '实验编号')).textContent()));
+  const text = [
+    'Report\tNucleic Acid\n',
+    '#\tSample ID\tNucleic Acid Conc.\tUnit\t260/280\t260/230',
+    `1\t${numbers[1]}\t1,040.2\tng/µl\t1.85\t2.01`,
+    `2\t${numbers[0]}\t45.1\tng/µl\t1.84\t2.02`,
+    `3\t${numbers[0]}\t90.4\tng/µl\t1.84\t2.02`,
+    '4\tBlank\t0.1\tng/µl\t0.90\t0.20\n',
+  ].join('\n');
+  await drop(sheet, 'run.txt', text);
+  const dialog = page.locator('.ant-modal');
+  await expect(dialog.getByTestId('measured-file')).toContainText('按NanoDrop导出文件读取');
+  await expect(dialog.locator('tr', { hasText: numbers[0] ?? '' })).toContainText('存疑 2 次测量相差 67%：45.1 / 90.4');
+  await expect(dialog.locator('tr', { hasText: 'Blank' })).toContainText('标准品、对照或分子量标记');
+  await dialog.getByRole('button', { name: '写入 1 处' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(sheet.locator('.sheet-notice')).toContainText('改动 1 格');
+  await sheet.locator('.sheet-scroll').evaluate((area) => (area.scrollLeft = 900));
+  const [first, second] = [await cell(sheet, 1, '浓度 ng/µL'), await cell(sheet, 2, '浓度 ng/µL')];
+  await expect(second).toHaveText('1040.20');
+  await expect(first).toHaveText('');
 });

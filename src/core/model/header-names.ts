@@ -11,7 +11,7 @@ export function columnTitle(field: Pick<FieldModel, 'label' | 'unit'>, language:
 }
 
 /** A header as it is compared: no case, width, blanks, required mark, and no unit in brackets at its end. */
-function headerName(text: string): string {
+export function headerName(text: string): string {
   return comparable(text)
     .replace(/^\*+|\*+$/g, '')
     .replace(/[([\uFF08【][^)\]\uFF09】]*[)\]\uFF09】]$/, '');

@@ -61,11 +61,34 @@ function textTables(file: Buffer, most: number): ReadTables | SheetFault {
   const { text, encoding } = decoded;
   const [, said] = /^sep=(.)\r?\n/.exec(text) ?? [];
   const body = said === undefined ? text : text.slice(text.indexOf('\n') + 1);
-  const read = parseCsv(body, { delimiter: said ?? detectDelimiter(body), maxRows: most + 1 });
+  const read = parseCsv(body, { delimiter: said ?? delimiterOf(body), maxRows: most + 1 });
   const first = said === undefined ? 1 : 2;
   const rows = read.map((cells, index) => ({ number: index + first, hidden: false, cells: cells.map(cellText) }));
   const pages = [{ name: '', rows: rows.filter(isFilled), merged: 0, formulas: 0 }];
   return faultOf(pages) ?? { kind: 'tables', format: 'text', encoding, pages };
+}
+
+/** Lines that tell by what cells are parted. */
+const toldLines = 200;
+
+/** How often a sign stands in a line outside of quotes. */
+function countIn(line: string, sign: string): number {
+  return line.replaceAll(/"[^"]*"/g, '').split(sign).length - 1;
+}
+
+/**
+ * By what the cells of a text are parted. Tabs and semicolons that as many lines have alike are meant, whatever commas
+ * stand in numbers, and whatever is written above a table.
+ */
+function delimiterOf(text: string): string {
+  const lines = text.split(/\r?\n/, toldLines).filter((line) => line.trim() !== '');
+  for (const sign of ['\t', ';']) {
+    const counts = lines.map((line) => countIn(line, sign)).filter((count) => count > 0);
+    const alike = Math.max(0, ...counts.map((count) => counts.filter((other) => other === count).length));
+    const most = Math.max(0, ...counts);
+    if (alike * 2 >= lines.length || (alike >= 2 && most >= 2)) return sign;
+  }
+  return detectDelimiter(text);
 }
 
 type PageRow = FilePage['rows'][number];

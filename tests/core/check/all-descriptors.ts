@@ -8,7 +8,9 @@ export function allDescriptors(): { file: string; text: string }[] {
   const files = readdirSync('schemas', { recursive: true, encoding: 'utf8' })
     .map((name) => join('schemas', name).replaceAll('\\', '/'))
     .filter(
-      (file) => file.endsWith('.json') && !/^schemas\/(meta\/|demo\/|application\.|texts\.|accounts\.)/.test(file),
+      (file) =>
+        file.endsWith('.json') &&
+        !/^schemas\/(meta\/|demo\/|application\.|texts\.|accounts\.|instruments\.)/.test(file),
     )
     .toSorted();
   return files.map((file) => ({ file, text: readFileSync(file, 'utf8') }));

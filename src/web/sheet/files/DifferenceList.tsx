@@ -10,8 +10,8 @@ interface DifferenceListProps {
   readonly language: Language;
 }
 
-const kinds = ['added', 'changed', 'faulty', 'refused'] as const;
-const tones = { added: 'good', changed: 'plain', faulty: 'warn', refused: 'bad' } as const;
+const kinds = ['added', 'changed', 'doubtful', 'faulty', 'refused'] as const;
+const tones = { added: 'good', changed: 'plain', doubtful: 'warn', faulty: 'warn', refused: 'bad' } as const;
 const rowsAtOnce = 50;
 
 /** Every cell that a file would change and everything that is not taken over, by kind. */
@@ -22,7 +22,8 @@ export function DifferenceList({ differences, language }: DifferenceListProps) {
   const present = kinds.filter((kind) => countOf(kind) > 0);
   const reasonText = (reason: IncomingReason | null): string => {
     if (reason === null) return '';
-    return typeof reason === 'string' ? t(`reason.${reason}`) : reason[language];
+    if (typeof reason === 'string') return t(`reason.${reason}`);
+    return 'code' in reason ? t(`measured.${reason.code}`, reason.args) : reason[language];
   };
   const listed = differences.filter(({ kind }) => shown === 'all' || kind === shown);
   return (
@@ -37,7 +38,7 @@ export function DifferenceList({ differences, language }: DifferenceListProps) {
       />
       <Table<Difference>
         size="small"
-        rowKey={(one) => `${one.line} ${one.column?.key ?? ''} ${one.kind}`}
+        rowKey={(one) => `${one.line} ${one.column?.key ?? ''} ${one.kind} ${one.after}`}
         dataSource={listed}
         locale={{ emptyText: t('nothing') }}
         scroll={{ y: 320, x: 'max-content' }}

@@ -7,7 +7,9 @@ import { runPaste } from '../paste-run.ts';
 import type { SheetController } from '../sheet-controller.ts';
 import { findPastedPeople } from '../paste-text.ts';
 import { IncomingNotes } from './IncomingNotes.tsx';
+import { MeasuredNotes } from './MeasuredNotes.tsx';
 import { DifferenceList } from './DifferenceList.tsx';
+import type { Difference, IncomingChoices } from './incoming.ts';
 import { learnTitles } from './learned-titles.ts';
 import { TitleChoices } from './TitleChoices.tsx';
 import { useIncoming, type IncomingFile } from './use-incoming.ts';
@@ -22,6 +24,10 @@ export interface FileDialogProps {
 }
 
 const whole = 100;
+
+function isWritten({ kind }: Difference, { doubtful = false }: IncomingChoices): boolean {
+  return kind !== 'refused' && (kind !== 'doubtful' || doubtful);
+}
 
 /** What a file would change in a sheet, before anything is written; then writes it as one step to undo. */
 export function IncomingDialog({ sheet, services, files, attachment }: FileDialogProps) {
@@ -38,7 +44,7 @@ function OpenDialog({ sheet, services, files, attachment, file }: FileDialogProp
   const [busy, setBusy] = useState(false);
   const { state, choices } = incoming;
   const plan = state.kind === 'read' ? state.incoming.plan : null;
-  const count = state.kind === 'read' ? state.incoming.differences.filter(({ kind }) => kind !== 'refused').length : 0;
+  const count = state.kind === 'read' ? state.incoming.differences.filter((one) => isWritten(one, choices)).length : 0;
   async function apply(): Promise<void> {
     if (plan === null) return;
     setBusy(true);
@@ -110,12 +116,20 @@ function ReadFile({ sheet, incoming, state }: ReadFileProps) {
           />
         </Flex>
       )}
+      {state.measured !== null && (
+        <MeasuredNotes file={state.measured} on={choices.instrument} onTurn={(instrument) => choose({ instrument })} />
+      )}
       {page !== undefined && <IncomingNotes incoming={state.incoming} page={page} encoding={state.tables.encoding} />}
       <TitleChoices sheet={sheet} page={state.incoming.page} mapping={choices.mapping} choose={choose} />
       <Flex gap={16} wrap>
         {page?.rows.some(({ hidden }) => hidden) === true && (
           <Checkbox checked={choices.hidden} onChange={({ target }) => choose({ hidden: target.checked })}>
             {t('hiddenToo')}
+          </Checkbox>
+        )}
+        {state.incoming.differences.some(({ kind }) => kind === 'doubtful') && (
+          <Checkbox checked={choices.doubtful === true} onChange={({ target }) => choose({ doubtful: target.checked })}>
+            {t('doubtfulToo')}
           </Checkbox>
         )}
         <Checkbox checked={choices.clears} onChange={({ target }) => choose({ clears: target.checked })}>

@@ -1,5 +1,7 @@
 import type { FilePage } from '../../../core/calls/files.ts';
 import { valueReasons, type ValueReason } from '../../../core/form/value-reason.ts';
+import type { MeasuredReason } from '../../../core/model/instruments/doubt.ts';
+import { markOf, type MeasuredPage } from '../../../core/model/instruments/measured-page.ts';
 import { scaled } from '../../../core/model/header-unit.ts';
 import { isFormulaError } from '../../../core/text/formula-error.ts';
 import { plainText } from '../../../core/text/plain-text.ts';
@@ -22,14 +24,27 @@ export interface IncomingChoices {
   readonly clears: boolean;
   /** Whether values that their column does not take are written all the same, to be mended here. */
   readonly faulty: boolean;
+  /** Whether measurements that are doubted are written. */
+  readonly doubtful?: boolean;
+  /** What is told of the page where an instrument wrote it. */
+  readonly measured?: MeasuredPage | null;
 }
 
 /** Why something of a file is not taken over as it stands. */
-export type IncomingReason = Text | 'readOnly' | 'locked' | 'formula' | 'unknownKey' | 'noKey' | 'noRoom' | 'repeated';
+export type IncomingReason =
+  | Text
+  | MeasuredReason
+  | 'readOnly'
+  | 'locked'
+  | 'formula'
+  | 'unknownKey'
+  | 'noKey'
+  | 'noRoom'
+  | 'repeated';
 
 /** One cell that a file would change, or one thing of it that is not taken over. */
 export interface Difference {
-  readonly kind: 'added' | 'changed' | 'faulty' | 'refused';
+  readonly kind: 'added' | 'changed' | 'faulty' | 'doubtful' | 'refused';
   /** Row of the file, as the spreadsheet counts. */
   readonly line: number;
   /** What the row is called. */
@@ -114,6 +129,9 @@ function readCell({ pasted, row }: ReadRow, index: number, reading: Reading): Re
   const after = shown(value);
   if (!column.editable) return column.key === table.view.key ? same : refused({ ...base, after, reason: 'readOnly' });
   row[column.key] = value;
+  const doubt = reading.measured?.doubts.get(markOf(base.line, column.key));
+  if (doubt !== undefined)
+    return { ...taken({ ...base, kind: 'doubtful', after, reason: doubt }), take: reading.doubtful === true };
   const reason = reading.reasonOf(column.field, value);
   if (reason !== null && !reading.faulty) return refused({ ...base, after, reason });
   if (reason !== null) return taken({ ...base, kind: 'faulty', after, reason });
@@ -149,6 +167,14 @@ function rowsLeftOut(planned: PastePlan, page: HeadedPage, by: SheetColumn | nul
   });
 }
 
+/** What an instrument's file holds and the sheet does not take. */
+function measurementsLeft(measured: MeasuredPage | null, { allColumns }: TableStore): readonly Difference[] {
+  return (measured?.left ?? []).map(({ line, name, key, text, reason }) => {
+    const column = allColumns.find((candidate) => candidate.key === key) ?? null;
+    return { kind: 'refused', line, name, column, before: '', after: text, reason };
+  });
+}
+
 /** Rows that a later one of the file overwrites: they are told, and not written. */
 function overwritten(planned: PastePlan): ReadonlySet<number> {
   const last = new Map<number, number>();
@@ -164,7 +190,7 @@ export function planIncoming(file: FilePage, table: TableStore, choices: Incomin
   const planned = planHeaded(block, table, { by: by?.key ?? null, start: 0 });
   const reading: Reading = { ...choices, table, plan: planned, page, reasonOf: valueReasons(table.lookups) };
   const lost = overwritten(planned);
-  const differences = rowsLeftOut(planned, page, by);
+  const differences = [...rowsLeftOut(planned, page, by), ...measurementsLeft(choices.measured ?? null, table)];
   const rows: PastedRow[] = [];
   let [newRows, equal, left] = [0, 0, 0];
   for (const pasted of planned.rows) {

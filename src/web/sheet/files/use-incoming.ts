@@ -3,6 +3,7 @@ import type { FileTables } from '../../../core/calls/files.ts';
 import type { FormServices } from '../../data/services/lookups.ts';
 import { failureText } from '../../data/state/use-loaded.ts';
 import type { SheetController } from '../sheet-controller.ts';
+import { firstMeasured, measuredFile, type MeasuredFile } from './measured.ts';
 import { firstPage } from './incoming-page.ts';
 import { planIncoming, type Incoming, type IncomingChoices } from './incoming.ts';
 import { learnedTitles } from './learned-titles.ts';
@@ -11,17 +12,28 @@ import { learnedTitles } from './learned-titles.ts';
 export type IncomingState =
   | { readonly kind: 'reading'; readonly fraction: number }
   | { readonly kind: 'failed'; readonly message: string }
-  | { readonly kind: 'read'; readonly tables: FileTables; readonly page: number; readonly incoming: Incoming };
+  | {
+      readonly kind: 'read';
+      readonly tables: FileTables;
+      readonly page: number;
+      readonly incoming: Incoming;
+      readonly measured: MeasuredFile | null;
+    };
 
 type Loaded =
   | Exclude<IncomingState, { readonly kind: 'read' }>
   | { readonly kind: 'read'; readonly tables: FileTables };
 
+/** How a file is taken in, and whether one of an instrument is read as such. */
+export interface FileChoices extends IncomingChoices {
+  readonly instrument: boolean;
+}
+
 /** A file with the choices of how it is taken in. */
 export interface IncomingFile {
   readonly state: IncomingState;
-  readonly choices: IncomingChoices;
-  readonly choose: (choices: Partial<IncomingChoices>) => void;
+  readonly choices: FileChoices;
+  readonly choose: (choices: Partial<FileChoices>) => void;
   readonly turnTo: (page: number) => void;
 }
 
@@ -37,6 +49,8 @@ export function useIncoming(
     hidden: false,
     clears: false,
     faulty: true,
+    doubtful: false,
+    instrument: true,
   }));
   const [turned, setTurned] = useState<number | null>(null);
   useEffect(() => {
@@ -54,9 +68,14 @@ export function useIncoming(
   const state = useMemo((): IncomingState => {
     if (loaded.kind !== 'read') return loaded;
     const { pages } = loaded.tables;
-    const page = turned ?? firstPage(pages, table.allColumns, choices.mapping);
+    const byInstrument = choices.instrument ? firstMeasured(pages) : -1;
+    const page = turned ?? (byInstrument >= 0 ? byInstrument : firstPage(pages, table.allColumns, choices.mapping));
     const empty = { name: '', rows: [], merged: 0, formulas: 0 };
-    return { ...loaded, page, incoming: planIncoming(pages[page] ?? empty, table, choices) };
+    const shown = pages[page] ?? empty;
+    const found = measuredFile(shown, table);
+    const measured = choices.instrument ? found : null;
+    const incoming = planIncoming(measured?.page ?? shown, table, { ...choices, measured: measured?.measured ?? null });
+    return { ...loaded, page, incoming, measured: found };
   }, [loaded, turned, table, choices]);
   return { state, choices, choose: (more) => setChosen((before) => ({ ...before, ...more })), turnTo: setTurned };
 }

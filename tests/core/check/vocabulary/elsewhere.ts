@@ -41,6 +41,28 @@ export const elsewhere: readonly Elsewhere[] = [
     ],
   },
   {
+    file: 'tests/core/model/instruments.test.ts',
+    title: 'each word of an instrument has its effect',
+    words: [
+      'instruments.instruments',
+      ...named('instrument', 'id', 'label', 'places', 'layouts'),
+      ...named(
+        'instrumentLayout',
+        'form',
+        'form=rows',
+        'form=sections',
+        'form=grid',
+        'marks',
+        'above',
+        'names',
+        'wells',
+      ),
+      ...named('instrumentLayout', 'skip', 'skip.titles', 'skip.values', 'values', 'unused'),
+      ...named('measuredValue', 'titles', 'to', 'unit', 'unitTitles', 'usual', 'usual.least', 'usual.most', 'alike'),
+    ],
+    data: ['schemas/instruments.json'],
+  },
+  {
     file: bakery,
     title: 'a company with descriptors of its own has its process worked on and counted',
     words: named(

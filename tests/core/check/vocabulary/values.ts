@@ -1,5 +1,5 @@
 const descriptors = ['dictionary', 'family', 'menu', 'process', 'record', 'table', 'types'];
-const all = [...descriptors, 'application', 'accounts', 'texts'];
+const all = [...descriptors, 'application', 'accounts', 'texts', 'instruments'];
 
 /** Words that tell editors and readers of files something, and the code nothing else. */
 export const notes: readonly string[] = [

@@ -39,6 +39,7 @@ function tableFor({ into, before = [] }: GoldenFile) {
 }
 
 function told({ line, column, kind, reason }: Difference): string {
+  if (reason !== null && typeof reason === 'object' && 'code' in reason) throw new Error('no instrument wrote it');
   const why = reason === null || typeof reason === 'string' ? (reason ?? '') : reason.en;
   return `${line} ${column?.key ?? 'row'} ${kind} ${why}`.trim();
 }

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseUnit } from '../src/core/expression/unit.ts';
+import type { Instrument, Layout, MeasuredValue } from '../src/core/model/instruments/instrument.ts';
+import { isObject } from '../src/core/text/json.ts';
+import { nearest } from '../src/core/text/nearest.ts';
+import { collectFiles } from './read/collect-files.ts';
+
+/** Every field that the sets of a library have. */
+function fieldsOf(root: string, library: string): ReadonlySet<string> {
+  const keys = collectFiles(root, [library]).flatMap((file) => fieldsIn(read(resolve(root, file))));
+  return new Set(keys);
+}
+
+/** Files that cannot be read are told by the checks of descriptors. */
+function read(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8').replace(/^\uFEFF/, ''));
+  } catch {
+    return null;
+  }
+}
+
+function fieldsIn(value: unknown): readonly string[] {
+  if (Array.isArray(value)) return value.flatMap(fieldsIn);
+  if (!isObject(value)) return [];
+  const own = isObject(value['properties']) ? Object.keys(value['properties']) : [];
+  return [...own, ...Object.values(value).flatMap(fieldsIn)];
+}
+
+/** A field that no set has, with the one that may be meant. */
+function unknownField(at: string, key: string, fields: ReadonlySet<string>): string {
+  const meant = nearest(key, [...fields]);
+  return `${at}: no set has a field "${key}".${meant === null ? '' : ` Is "${meant}" meant?`}`;
+}
+
+function valueProblems(at: string, value: MeasuredValue, fields: ReadonlySet<string>): readonly string[] {
+  const { to, unit, usual } = value;
+  return [
+    ...to.flatMap((key, place) => (fields.has(key) ? [] : [unknownField(`${at}/to/${place}`, key, fields)])),
+    ...(unit === undefined || parseUnit(unit) !== null ? [] : [`${at}/unit: "${unit}" is no unit.`]),
+    ...(usual === undefined || (usual.least ?? 0) < usual.most ? [] : [`${at}/usual: "least" is not below "most".`]),
+  ];
+}
+
+function layoutProblems(at: string, { values }: Layout, fields: ReadonlySet<string>): readonly string[] {
+  return values.flatMap((value, place) => valueProblems(`${at}/values/${place}`, value, fields));
+}
+
+/** What descriptors of instruments say that the library does not know, a line each. */
+export function instrumentProblems(
+  root: string,
+  library: string,
+  instruments: readonly Instrument[],
+): readonly string[] {
+  if (instruments.length === 0) return [];
+  const fields = fieldsOf(root, library);
+  const ids = instruments.map(({ id }) => id);
+  return instruments.flatMap(({ id, places, layouts }, place) => {
+    const at = `instruments.json /instruments/${place}`;
+    return [
+      ...(ids.indexOf(id) === place ? [] : [`${at}/id: "${id}" is the name of another instrument.`]),
+      ...places.flatMap((key, index) => (fields.has(key) ? [] : [unknownField(`${at}/places/${index}`, key, fields)])),
+      ...layouts.flatMap((layout, index) => layoutProblems(`${at}/layouts/${index}`, layout, fields)),
+    ];
+  });
+}
