@@ -187,14 +187,23 @@ async function addOthers(): Promise<void> {
     adjustAllowanceAfter: 500,
     adjustEffectiveMonth: '2027-01',
   };
-  keep('salary-adjustment', await desk.save('salary/salary-adjustment', raise));
+  for (const from of [
+    {},
+    { adjustEffectiveMonth: '2026-02' },
+    { adjustEffectiveMonth: '2026-02', adjustEffectiveOn: '2026-02-19' },
+    { adjustEffectiveMonth: '2028-02' },
+  ])
+    keep('salary-adjustment', await desk.save('salary/salary-adjustment', { ...raise, ...from }));
+  const above = { bonusAmount: 36_120, annualTaxableOther: 30_000 };
   const terms = { bonusYear: year, bonusBase: 0, bonusMonths: 1, bonusWorkMonths: 12, bonusPayOn: '2027-01-15' };
   for (const [at, bonus] of [
     ...bonuses,
+    above,
+    { ...above, bonusTaxMethod: 'combined' },
     { bonusAmount: 1 },
     { bonusAmount: 1, bonusTaxMethod: 'combined' },
   ].entries()) {
-    const bonusEmployeeNo = at >= bonuses.length ? first : (await desk.hire()).employeeNo;
+    const bonusEmployeeNo = at >= bonuses.length + 2 ? first : (await desk.hire()).employeeNo;
     const row = { ...terms, bonusTaxMethod: 'separate', bonusEmployeeNo, ...bonus };
     keep('year-end-bonus', await desk.save('salary/year-end-bonus', row));
   }

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, type Json, type TestServer } from '../support/test-server.ts';
+import { openPayDesk, type PayDesk } from './pay-desk.ts';
+
+const base = '/api/seqdesk-salary';
+
+let server: TestServer;
+let desk: PayDesk;
+const months: Json[] = [];
+let owing: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  desk = await openPayDesk(server);
+  await desk.addPolicy();
+  for (let person = 0; person < 3; person += 1) owing = await desk.employ();
+  for (const month of ['2026-01', '2026-02']) {
+    months.push(await desk.calculate(month));
+    await desk.lock(months.at(-1) ?? {});
+  }
+});
+afterAll(() => server.close());
+
+async function listed(month: Json): Promise<readonly Json[]> {
+  const asked = { salaryRun_equal: month.runNo, size: 10 };
+  return (await desk.hr.get(`${base}/salary-sheet/list`, asked)).body.data.records;
+}
+
+describe('S1-07 what is wrong in a month', () => {
+  test('a row with a fault comes first, then those with hints; the month counts both, and a fault keeps it open', async () => {
+    await desk.attend(owing, '2026-03', { attendAfterTax: 20_000 });
+    const { employeeNo } = await desk.hire();
+    const month = await desk.calculate('2026-03');
+    const [fault, hint, ...fine] = await listed(month);
+    expect(fault).toMatchObject({
+      salaryEmployeeNo: employeeNo,
+      sheetFaults: expect.stringContaining('没有员工薪资档案'),
+    });
+    expect(hint).toMatchObject({ salaryEmployeeNo: owing, sheetErrors: 0, sheetFaults: '实发工资为负数' });
+    expect(hint?.netPay).toBeLessThan(0);
+    expect(fine.map(({ sheetFaults }) => sheetFaults)).toEqual([undefined, undefined]);
+    expect(month).toMatchObject({ runCount: 4, runFaults: 1, runHints: 1 });
+    const handedIn = await desk.hr.post(`${base}/salary/move`, {}, { id: month.id, to: 'checked' });
+    expect([handedIn.status, handedIn.body.msg]).toEqual([400, expect.stringContaining('问题')]);
+  });
+
+  test('a correction is of the month that it corrects', async () => {
+    const [january, february] = months;
+    const reason = { runReason: '漏发奖金' };
+    const wrong = await desk.calculate('2026-02', { runCorrects: january?.runNo, ...reason });
+    const amiss = async (month: Json): Promise<number> =>
+      (await listed(month)).filter(({ sheetFaults = '' }) => sheetFaults.includes('不是同一月份')).length;
+    expect(await amiss(wrong)).toBe(3);
+    expect(await amiss(await desk.calculate('2026-02', { runCorrects: february?.runNo, ...reason }))).toBe(0);
+  });
+});
