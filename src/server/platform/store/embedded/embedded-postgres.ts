@@ -176,8 +176,17 @@ function freshLog(logFile: string): number {
   return 0;
 }
 
-function lastFatal(logFile: string, from: number): string {
+/** What refused connections leave in the log while the database starts: no reason why it ended. */
+const refusedConnection = /not yet accepting connections|database system is (?:starting up|shutting down)/;
+/** What tells why a database ended, the most telling first. */
+const reasons = [/No space left on device/, /FATAL|PANIC/];
+
+/** Why the database that wrote this log ended, as it was from this place on. */
+export function lastFatal(logFile: string, from: number): string {
   if (!existsSync(logFile)) return 'no log was written';
-  const lines = readFileSync(logFile).subarray(from).toString('utf8').trim().split('\n');
-  return lines.findLast((line) => /FATAL|PANIC/.test(line)) ?? lines.at(-1) ?? 'no reason given';
+  const text = readFileSync(logFile).subarray(from).toString('utf8');
+  const lines = text.trim().split('\n');
+  const own = lines.filter((line) => !refusedConnection.test(line));
+  const told = reasons.flatMap((reason) => own.findLast((line) => reason.test(line)) ?? []);
+  return told[0] ?? lines.at(-1) ?? 'no reason given';
 }
