@@ -123,6 +123,15 @@ describe('S2-11 personal info', () => {
     const sessions = page.getByTestId('info-sessions').locator('li');
     await expect(sessions).toHaveCount(2);
     await sessions.getByRole('button', { name: 'End', exact: true }).click();
+    const asked = page.getByRole('dialog', { name: 'End' });
+    const password = asked.getByLabel('Password');
+    await password.fill('not-mine');
+    await asked.getByRole('button', { name: 'End now' }).click();
+    await expect(asked.getByRole('alert')).toBeVisible();
+    await expect(sessions).toHaveCount(2);
+    await password.fill('seqdesk');
+    await asked.getByRole('button', { name: 'End now' }).click();
+    await expect(asked).toHaveCount(0);
     await expect(sessions).toHaveCount(1);
     await expect(sessions.first()).toContainText('This one', { useInnerText: true });
     expect(await seriousFindings(page)).toEqual([]);

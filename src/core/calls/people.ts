@@ -11,6 +11,7 @@ import {
   optionalOf,
   optionalText,
   requiredString,
+  textUpTo,
 } from './input.ts';
 import * as t from './shapes.ts';
 
@@ -157,7 +158,14 @@ export const peopleCalls = {
     reply: t.data(t.listOf(session)),
   },
   'GET /api/blade-user/own-sessions': { summary: 'Where the caller is signed in.', reply: t.data(t.listOf(session)) },
-  'POST /api/blade-user/end-own-session': { summary: 'Ends sessions of the caller.', query: t.idsQuery, reply: t.done },
+  'POST /api/blade-user/end-own-session': {
+    summary: 'Ends sessions of the caller, who proves to be the owner by the password.',
+    limit: { perAddress: 60 },
+    query: t.idsQuery,
+    /** Lower-case hexadecimal MD5 of the password. */
+    body: input({ password: narrowed(textUpTo(200), { minLength: 1 }) }, 'password'),
+    reply: t.done,
+  },
   'POST /api/blade-user/submit': {
     summary: 'Adds a person, or changes the one whose id is given; a password made for it is told once.',
     access: withPermission('user_add', 'user_edit'),

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { RecordDescriptor } from '../../../src/generated/descriptor.ts';
 import { addPermission } from '../../../src/core/model/load/load-action.ts';
@@ -36,6 +37,16 @@ function accounts(...actions: RecordDescriptor['actions']): { model: RecordModel
   const model = loadRecord(descriptor);
   return { model, action: model.actions[0]! };
 }
+
+test('of a line of the log that is about nothing in particular, nothing is offered to be counted or erased', () => {
+  const text = readFileSync('src/generated/releases/audit-log.json', 'utf8');
+  const model = loadRecord(JSON.parse(text) as RecordDescriptor);
+  const erasing = model.actions.filter(({ as }) => as === 'erase' || as === 'erasable');
+  const offered = (subjectId: string): readonly boolean[] =>
+    erasing.map((action) => isOffered(model, action, { kind: 'read', subject: 'customer', subjectId }, context));
+  expect(offered('')).toEqual([false, false]);
+  expect(offered('1882834715183941103')).toEqual([true, true]);
+});
 
 describe('buttons of a record', () => {
   test('are offered while their condition holds; an empty one counts as false', () => {

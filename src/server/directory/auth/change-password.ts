@@ -52,7 +52,7 @@ async function ownerOf(services: Services, { tenantId, userId, account }: Princi
   return { tenantId, names: [account, row?.real_name ?? '', row?.nick_name ?? ''] };
 }
 
-/** @throws BusinessError 400 where the password is wrong, or was too often */
+/** Has whoever is signed in prove to be the owner. @throws BusinessError 400 where the password is wrong, or was too often */
 export async function requireOldPassword(services: Services, principal: Principal, old: string): Promise<void> {
   const { store, passwords } = services;
   const { tenantId, userId, account, sessionId } = principal;

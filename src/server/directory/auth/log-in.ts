@@ -4,8 +4,10 @@ import type { Services } from '../../platform/services.ts';
 import type { Identity } from './identity.ts';
 import type { LoginCall, LoginGrant } from './login-grants.ts';
 import { captchaFrom, countFailureFrom, failuresFrom, pauseAfter } from './network-failures.ts';
+import { endSessions } from './session-control.ts';
 import { openSession, type LoginOrigin } from './sessions.ts';
 import { tokenReply } from './token-reply.ts';
+import { hashToken } from './tokens.ts';
 
 /** A try to log in. */
 interface LoginAttempt {
@@ -43,6 +45,8 @@ export interface LoginRequest extends Omit<LoginCall, 'crowded'> {
   /** The grant type. */
   readonly kind: string;
   readonly origin: LoginOrigin;
+  /** The access token that the client has so far: its session ends. */
+  readonly replaced: string | null;
 }
 
 /** A login that was granted. */
@@ -64,8 +68,25 @@ export async function logIn(services: Services, grant: LoginGrant, login: LoginR
   const { singleSession: single } = await systemSettings.read();
   const tokens = await openSession(store, clock, { owner: identity, origin: login.origin, single });
   if (single) services.sessions.drop({ tenantId: identity.tenantId, userId: identity.userId });
+  await endReplaced(services, login.replaced);
   await writeLog(services, login, identity, identity.userId === '' ? 'guest' : 'ok');
   return { identity, reply: tokenReply(identity, tokens) };
+}
+
+/** Whoever logs in anew leaves no session behind that nobody uses any more. */
+async function endReplaced({ store, clock, sessions }: Services, token: string | null): Promise<void> {
+  if (token === null) return;
+  // Also of a token that is over: a refresh could still bring its session back.
+  const before = await store.platform
+    .selectFrom('session_token')
+    .innerJoin('session', 'session.id', 'session_token.session_id')
+    .select(['session.id as sessionId', 'session.tenant_id as tenantId'])
+    .where('session_token.hash', '=', hashToken(token))
+    .where('session.revoked_at', 'is', null)
+    .executeTakeFirst();
+  if (before === undefined) return;
+  await store.platform.transaction().execute((tx) => endSessions(tx, clock.now(), before, 'signed in anew'));
+  sessions.drop(before);
 }
 
 async function identify(services: Services, grant: LoginGrant, login: LoginRequest): Promise<Identity> {

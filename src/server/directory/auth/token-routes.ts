@@ -7,6 +7,7 @@ import type { Exchange } from '../../platform/http/exchange.ts';
 import { handleByHand, type Route, type TakeKey } from '../../platform/http/handle.ts';
 import type { Services } from '../../platform/services.ts';
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { tokenOf } from './authenticate.ts';
 import { logIn } from './log-in.ts';
 import { LoginDevice } from './login-device.ts';
 import { loginGrants } from './login-grants.ts';
@@ -69,7 +70,8 @@ async function grantToken(
   const [tenantId, site] = [tenantOf(request, query), siteOf(services, request)];
   const captcha = { key: headerOf(request, 'captcha-key'), code: headerOf(request, 'captcha-code') };
   const origin = { ip: request.ip, agent: headerOf(request, 'user-agent') };
-  const granted = await once(() => logIn(services, grant, { kind, query, tenantId, site, device, captcha, origin }));
+  const attempt = { kind, query, tenantId, site, device, captcha, origin, replaced: tokenOf(request, false) };
+  const granted = await once(() => logIn(services, grant, attempt));
   const { account } = granted.identity;
   services.proxyWatch.see(services, request, account);
   if (account !== '') {

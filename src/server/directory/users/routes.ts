@@ -7,6 +7,7 @@ import { sqlPage, sqlRow } from '../../platform/http/sql-page.ts';
 import { noteRead } from '../../platform/read-log.ts';
 import { filtersAsked } from '../../platform/traces.ts';
 import type { Unit } from '../../platform/unit.ts';
+import { requireOldPassword } from '../auth/change-password.ts';
 import { userList } from './read-users.ts';
 import { act, approval, locking, rejection, removal, resetPasswords, unlocking } from './user-actions.ts';
 import { readRoleIds } from './user-roles.ts';
@@ -36,7 +37,10 @@ export const userRoutes: readonly Route[] = [
   handle('POST /api/blade-user/lock', (unit, { query }) => act(unit, readIds(query), locking)),
   handle('POST /api/blade-user/unlock', (unit, { query }) => act(unit, readIds(query), unlocking)),
   handle('POST /api/blade-user/end-session', (unit, { query }) => endUserSessions(unit, readIds(query))),
-  handle('POST /api/blade-user/end-own-session', (unit, { query }) => endOwnSessions(unit, readIds(query))),
+  handleAround('POST /api/blade-user/end-own-session', async ({ services, request }, { query, body }, write) => {
+    await requireOldPassword(services, principalOf(request), body.password);
+    return write((unit) => endOwnSessions(unit, readIds(query)));
+  }),
   handle('POST /api/blade-user/approve', (unit, { query, body }) => {
     const roleIds = readRoleIds(body.roleId);
     if (roleIds.length === 0) throw new BusinessError(400, 'role.unknown');

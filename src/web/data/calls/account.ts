@@ -44,6 +44,12 @@ export async function loadAvatar(id: string): Promise<Blob> {
   return (await askFile('GET /api/seqdesk-resource/file/:id', { path: { id }, silent: true })).bytes;
 }
 
+/** Ends logins of one's own elsewhere; the password says that it is their owner who does. */
+export function endOwnSessions(ids: readonly string[], password: string): Promise<unknown> {
+  const sent = { query: { ids: ids.join(',') }, body: { password: passwordDigest(password) } };
+  return ask('POST /api/blade-user/end-own-session', { ...sent, silent: true });
+}
+
 /** Changes one's password; one's other sessions end. The new one goes as typed, in the body, so that the server can check it. `options` say for whom, before there is a session. */
 export function updatePassword(
   old: string,

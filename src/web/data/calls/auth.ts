@@ -63,7 +63,11 @@ async function requestToken(
   return (await send('POST', '/blade-auth/oauth/token', undefined, options)) as TokenReply;
 }
 
-function acceptedLogin(reply: TokenReply): AcceptedLogin {
+/** Logs in; the session that this browser has so far ends. */
+async function requestLogin(...[params, headers]: Parameters<typeof requestToken>): Promise<AcceptedLogin> {
+  const { accessToken: before } = session;
+  const ending = before === null ? {} : { 'Blade-Auth': `bearer ${before}` };
+  const reply = await requestToken(params, { ...headers, ...ending });
   const { access_token: accessToken, refresh_token: refreshToken, user_id: userId } = reply;
   const mustChangePassword = reply.must_change_password === true;
   const guest = userId === '' || userId.startsWith('-');
@@ -88,7 +92,7 @@ export async function logIn({ tenantId, account, password, captcha }: PasswordLo
     type: 'account',
   };
   const headers = { 'Captcha-Key': captcha?.key ?? '', 'Captcha-Code': captcha?.code ?? '' };
-  return acceptedLogin(await requestToken(params, headers));
+  return requestLogin(params, headers);
 }
 
 /** Logs in with a code that was sent to a telephone (S7-05). */
@@ -97,7 +101,7 @@ export async function logInByPhone(
   sent: { readonly phone: string; readonly id: string; readonly code: string },
 ): Promise<AcceptedLogin> {
   const params = { tenantId, phone: sent.phone, id: sent.id, value: sent.code, grant_type: 'sms_code' };
-  return acceptedLogin(await requestToken(params));
+  return requestLogin(params);
 }
 
 /** What a browser brings back from a third party. */
@@ -113,7 +117,7 @@ export interface SocialLogin {
 
 /** Logs in through somebody else (S7-03). */
 export async function logInSocially(login: SocialLogin): Promise<AcceptedLogin> {
-  return acceptedLogin(await requestToken({ ...login, grant_type: 'social' }));
+  return requestLogin({ ...login, grant_type: 'social' });
 }
 
 /** Changes the password of a login that is not the session of this browser yet. */

@@ -1,8 +1,9 @@
-import { Alert, App, Button, Card, Empty, Skeleton, Tag } from 'antd';
+import { Alert, Button, Card, Empty, Skeleton, Tag } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OwnSession } from '../../../core/calls/people.ts';
-import { ask } from '../../data/calls/client.ts';
-import { failureText, type Loaded } from '../../data/state/use-loaded.ts';
+import type { Loaded } from '../../data/state/use-loaded.ts';
+import { EndSessionsDialog } from './EndSessionsDialog.tsx';
 
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/MicroMessenger\//, 'WeChat'],
@@ -34,23 +35,16 @@ function agentName(agent: string): string | null {
 export function SessionCard({ loaded }: { readonly loaded: Loaded<readonly OwnSession[]> }) {
   const { t } = useTranslation('info');
   const { t: shell } = useTranslation('shell');
-  const { message } = App.useApp();
   const { value: sessions, failure, reload } = loaded;
-  async function end(ids: readonly string[]): Promise<void> {
-    try {
-      await ask('POST /api/blade-user/end-own-session', { query: { ids: ids.join(',') }, silent: true });
-    } catch (error) {
-      void message.error(failureText(error));
-    }
-    reload();
-  }
+  const [ending, setEnding] = useState<readonly string[]>([]);
+  const leave = (): void => setEnding([]);
   const others = (sessions ?? []).filter(({ current }) => !current).map(({ id }) => id);
   const again = <Button onClick={reload}>{shell('retry')}</Button>;
   return (
     <Card
       title={<h2 className="info-title">{t('sessions.title')}</h2>}
       data-testid="info-sessions"
-      extra={others.length > 1 && <Button onClick={() => void end(others)}>{t('sessions.endOthers')}</Button>}
+      extra={others.length > 1 && <Button onClick={() => setEnding(others)}>{t('sessions.endOthers')}</Button>}
     >
       {failure !== null && <Alert type="error" showIcon title={failure} action={again} />}
       {sessions === null && failure === null && <Skeleton active title={false} paragraph={{ rows: 3 }} />}
@@ -66,10 +60,11 @@ export function SessionCard({ loaded }: { readonly loaded: Loaded<readonly OwnSe
                 {t('sessions.seen', { time: lastSeenAt.slice(0, 16) })}
               </p>
             </div>
-            {!current && <Button onClick={() => void end([id])}>{t('sessions.end')}</Button>}
+            {!current && <Button onClick={() => setEnding([id])}>{t('sessions.end')}</Button>}
           </li>
         ))}
       </ul>
+      {ending.length > 0 && <EndSessionsDialog ids={ending} onEnded={() => (leave(), reload())} onCancel={leave} />}
     </Card>
   );
 }

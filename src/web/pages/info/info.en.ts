@@ -48,5 +48,7 @@ export const infoEn = {
     seen: 'last seen {{time}}',
     end: 'End',
     endOthers: 'End all others',
+    password: 'Password',
+    confirm: 'End now',
   },
 } as const;

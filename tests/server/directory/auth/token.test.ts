@@ -52,6 +52,21 @@ describe('S7-02 password login', () => {
     expect(reply.body.access_token).not.toBe(reply.body.refresh_token);
   });
 
+  test('ends the session whose token came along, whoever had it, and no other one', async () => {
+    const standing = async (token: string): Promise<number> =>
+      (await server.anonymous.get('/api/blade-user/info', {}, { 'blade-auth': `bearer ${token}` })).status;
+    const [before, elsewhere] = [await server.login('qc'), await server.login('qc')];
+    const headers = { 'blade-auth': `bearer ${before.token}` };
+    expect((await ask(passwordQuery('tech', 'not it'), headers)).status).toBe(400);
+    expect(await standing(before.token)).toBe(200);
+    const { body } = await ask(passwordQuery('tech', 'seqdesk'), headers);
+    expect([await standing(before.token), await standing(elsewhere.token)]).toEqual([401, 200]);
+    expect(await standing(body.access_token)).toBe(200);
+    const { refresh_token } = before.identity;
+    expect((await ask({ grant_type: 'refresh_token', refresh_token }, headers)).body.error).toBe('invalid_grant');
+    expect((await ask(passwordQuery('tech', 'seqdesk'), { 'blade-auth': 'bearer of-nobody' })).status).toBe(200);
+  });
+
   test('S7-02 takes the digest in capitals as well', async () => {
     const query = { ...passwordQuery('tech', 'seqdesk'), password: passwordDigest('seqdesk').toUpperCase() };
     expect((await ask(query)).status).toBe(200);

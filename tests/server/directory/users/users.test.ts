@@ -197,8 +197,12 @@ describe('what administrators do to accounts', () => {
     const here = own.find(({ current }: Json) => current);
     const there = own.find(({ current }: Json) => !current);
     const foreign = (await admin.get(`${base}/own-sessions`)).body.data[0];
-    const end = async (id: string): Promise<number> =>
-      (await second.post(`${base}/end-own-session`, { ids: id })).body.code;
+    const end = async (id: string, typed = 'my-own-one'): Promise<number> =>
+      (await second.post(`${base}/end-own-session`, { ids: id }, { password: passwordDigest(typed) })).body.code;
+    expect(await end(there.id, 'found-the-desk-open')).toBe(400);
+    const unproven = await second.post(`${base}/end-own-session`, { ids: there.id }, {});
+    expect(unproven.body.msg).toBe('password:不能为空');
+    expect((await second.get(`${base}/own-sessions`)).body.data.map(({ id }: Json) => id)).toContain(there.id);
     expect(await end(foreign.id)).toBe(400);
     expect(await end(there.id)).toBe(200);
     expect((await second.get(`${base}/own-sessions`)).body.data.map(({ id }: Json) => id)).not.toContain(there.id);

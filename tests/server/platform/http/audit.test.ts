@@ -94,7 +94,8 @@ describe('every write leaves a line in the audit log', () => {
   test('one’s own account', async () => {
     await walk.write(tech, { route: `POST ${user}/update-info`, body: { phone: '13800000001' } });
     const { id } = (await (await server.login('tech')).get(`${user}/own-sessions`)).body.data[0];
-    await walk.write(tech, { route: `POST ${user}/end-own-session`, query: { ids: id } });
+    const body = { password: passwordDigest('seqdesk') };
+    await walk.write(tech, { route: `POST ${user}/end-own-session`, query: { ids: id }, body });
     const next = passwordDigest('changed!');
     const query = { oldPassword: passwordDigest('seqdesk'), newPassword: next, newPassword1: next };
     await walk.write(await server.login('qc'), { route: `POST ${user}/update-password`, query });

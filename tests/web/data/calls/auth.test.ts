@@ -47,7 +47,8 @@ describe('tokens', () => {
       type: 'account',
     });
     expect(headers).toMatchObject({ 'Tenant-Id': '100001', 'Captcha-Key': 'k', 'Captcha-Code': 'c' });
-    expect(headers['Blade-Auth']).toBeUndefined();
+    // The session so far, which ends by it.
+    expect(headers['Blade-Auth']).toBe('bearer a1');
     lastSent().answer(200, { ...reply, must_change_password: true });
     expect(await login).toMatchObject({ accessToken: 'a2', guest: false, mustChangePassword: true });
     expect(session.accessToken).toBe('a1');
