@@ -2,7 +2,7 @@ import { i18n } from '../../i18n/i18n.ts';
 import { closeSession, openSession, rewriteUser, session, type UserInfo } from '../state/session.ts';
 import { updatePassword } from './account.ts';
 import { ApiError } from './api-error.ts';
-import { ask, send } from './client.ts';
+import { authHeaders, ask, send } from './client.ts';
 import { passwordDigest } from './password.ts';
 
 /** Who somebody is, as the token reply (top level) and the user-info call (enveloped) say. */
@@ -49,10 +49,9 @@ function userOf(reply: Identity, roles: readonly string[] = reply.role_name.spli
   };
 }
 
-async function requestToken(
-  params: Readonly<Record<string, string>> & { readonly tenantId: string },
-  headers: Readonly<Record<string, string>> = {},
-): Promise<TokenReply> {
+type Texts = Readonly<Record<string, string>>;
+
+async function requestToken(params: Texts & { readonly tenantId: string }, headers: Texts = {}): Promise<TokenReply> {
   const query = { ...params, scope: 'all' };
   const options = {
     params: query,
@@ -63,11 +62,9 @@ async function requestToken(
   return (await send('POST', '/blade-auth/oauth/token', undefined, options)) as TokenReply;
 }
 
-/** Logs in; the session that this browser has so far ends. */
-async function requestLogin(...[params, headers]: Parameters<typeof requestToken>): Promise<AcceptedLogin> {
-  const { accessToken: before } = session;
-  const ending = before === null ? {} : { 'Blade-Auth': `bearer ${before}` };
-  const reply = await requestToken(params, { ...headers, ...ending });
+/** Logs in; the session that this browser has so far ends, by the token that goes along. */
+async function requestLogin(params: Texts & { readonly tenantId: string }, headers?: Texts): Promise<AcceptedLogin> {
+  const reply = await requestToken(params, { ...authHeaders(), ...headers });
   const { access_token: accessToken, refresh_token: refreshToken, user_id: userId } = reply;
   const mustChangePassword = reply.must_change_password === true;
   const guest = userId === '' || userId.startsWith('-');
