@@ -19,6 +19,7 @@ export function recordAddress({ area = '', record = '' }: Addressed['path'], que
 export async function admitToRecord(unit: Unit, { name, path, query }: Addressed): Promise<void> {
   const verb = name.slice(name.lastIndexOf('/') + 1);
   const record = await openRecord(unit, recordAddress(path, query), verb === 'move' ? 'read' : 'write');
+  if (verb === 'calculate' && record.model.calculation === null) throw new BusinessError(404, 'record.missing');
   if (!mayDoSomething(unit, record, verb)) throw new BusinessError(403, 'http.forbidden');
 }
 
@@ -32,7 +33,7 @@ function mayDoSomething({ principal }: Unit, { model }: OpenRecord, verb: string
     case 'restore':
       return mayDo(model, principal, 'remove');
     case 'calculate':
-      return model.calculation !== null && mayCalculate(model, principal);
+      return mayCalculate(model, principal);
     case 'move':
       return model.states?.moves.some((move) => mayMove(move, principal)) ?? true;
     default:

@@ -117,6 +117,9 @@ test('every call with a body refuses one beyond its limit with 413', async () =>
     '/api/blade-flow/work/convert-draft': 400,
     '/api/blade-flow/process/draft': 400,
     '/api/blade-flow/process/convert-draft': 400,
+    '/api/seqdesk-:area/:record/calculate': 404,
+    '/api/seqdesk-:area/:record/remove': 403,
+    '/api/seqdesk-:area/:record/restore': 403,
   };
   const parts: Readonly<Record<string, string>> = { area: 'contract', record: 'contract' };
   for (const { method, path } of server.app.routeTable) {
