@@ -12,8 +12,9 @@ import { PathError } from './read/collect-files.ts';
 import type { Terminal } from './terminal.ts';
 import { UsageError } from './usage-error.ts';
 import { releasedTable } from '../src/core/model/released-table.ts';
-import { causesOf } from '../src/core/check/causes.ts';
+import { type Causes, causesOf } from '../src/core/check/causes.ts';
 import { compile } from '../src/core/check/compile.ts';
+import { checkCache, type CheckCache } from './output/check-cache.ts';
 import { diagnosticReport, type DiagnosticReport, type Finding } from './output/diagnostic-report.ts';
 import { ServerRejection } from './publish/server-session.ts';
 import { readDescriptors, type ReadDescriptors } from './read/read-descriptors.ts';
@@ -154,7 +155,7 @@ export function checkDescriptors(root: string, paths: readonly string[], all = f
   const concerned = new Set(read.asked);
   return diagnosticReport(
     read.asked,
-    toldOf(read, ({ file }) => concerned.has(file), all),
+    toldOf(read, ({ file }) => concerned.has(file), { all, cache: checkCache(root) }),
   );
 }
 
@@ -163,16 +164,23 @@ function checkChanged(root: string, { files, isLess }: ChangedLibrary, all: bool
   if (files.length === 0 && !isLess) return diagnosticReport(files, []);
   const concerned = new Set(files);
   const counts = ({ file, severity }: Diagnostic): boolean => concerned.has(file) || severity === 'error';
-  return diagnosticReport(files, toldOf(readDescriptors(root, []), counts, all));
+  return diagnosticReport(files, toldOf(readDescriptors(root, []), counts, { all, cache: checkCache(root) }));
+}
+
+function foundIn({ sources, diagnostics, unread, texts }: ReadDescriptors, cache: CheckCache | null): Causes {
+  const compiled = compile(sources, () => true, cache ?? undefined);
+  const found = causesOf([...diagnostics, ...unread, ...compiled.diagnostics], sources, texts);
+  cache?.keep(texts, found);
+  return found;
 }
 
 /** Causes that count, and those for which something waits that does. */
 function toldOf(
-  { sources, diagnostics, unread, texts }: ReadDescriptors,
+  read: ReadDescriptors,
   counts: (one: Diagnostic) => boolean,
-  all: boolean,
+  { all, cache }: { readonly all: boolean; readonly cache: CheckCache | null },
 ): readonly Finding[] {
-  const { causes, waiting } = causesOf([...diagnostics, ...unread, ...compile(sources).diagnostics], sources, texts);
+  const { causes, waiting } = cache?.known(read.texts) ?? foundIn(read, cache);
   const waits = waiting.filter((one) => counts(one));
   const told = causes.filter(({ diagnostic, waiting: some }) => counts(diagnostic) || (some > 0 && waits.length > 0));
   return [...told.map((one) => ({ ...one.diagnostic, waiting: one.waiting })), ...(all ? waits : [])];

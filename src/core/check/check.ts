@@ -6,6 +6,7 @@ import type { Defined, Entry, Library } from '../model/link-library.ts';
 import type { ProcessModel } from '../model/model.ts';
 import type { Place } from '../words/place.ts';
 import type { SetsByName } from '../words/set-parts.ts';
+import type { ExampleMemory } from './example-memory.ts';
 
 /** A field set under check with the sets it can name: the shared ones and those written beside it. */
 export interface CheckedSet extends Defined<FieldSet> {
@@ -24,6 +25,8 @@ export interface Subject {
   readonly records: readonly LinkedRecord[];
   /** Models of all processes and records, also of those that are not under check. */
   readonly processModel: (id: string) => ProcessModel | null;
+  /** Forms whose examples need not be run again. */
+  readonly memory?: ExampleMemory | undefined;
 }
 
 /** Tells of one problem. The same problem at the same place is kept once. */

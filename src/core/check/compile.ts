@@ -3,6 +3,7 @@ import type { ReleasedDescriptor } from '../model/release.ts';
 import { releasedTable } from '../model/released-table.ts';
 import type { Check, CheckedSet, Report, Subject } from './check.ts';
 import { checks } from './checks.ts';
+import type { ExampleMemory } from './example-memory.ts';
 import { checkExamples } from './examples.ts';
 import type { Descriptor, FieldSet, TableDescriptor } from '../../generated/descriptor.ts';
 import type { Diagnostic } from '../errors/diagnostic.ts';
@@ -52,10 +53,12 @@ export interface CandidateCompilation {
  * Compiles a whole set of descriptors: shape, link, check. Never throws on bad input; the sources are left as they are.
  *
  * @param isAsked the sources that concern the caller: forms and problems of the others are left out
+ * @param memory forms whose examples need not be run again
  */
 export function compile(
   sources: readonly DescriptorSource[],
   isAsked: (source: DescriptorSource) => boolean = () => true,
+  memory?: ExampleMemory,
 ): Compilation {
   const shapes = checkShapes(sources);
   const library = buildLibrary(sources, shapes.refused);
@@ -64,7 +67,7 @@ export function compile(
   const subject = subjectOf(library, entries, sets);
   const asked = shapes.found.flatMap(([source, list]) => (isAsked(source) ? list : []));
   const found = new Map(asked.map((one) => [keyOf(one), one] as const));
-  runChecks(subject, found);
+  runChecks({ ...subject, memory }, found);
   const forms = [...subject.processes, ...subject.records].flatMap(({ descriptor, model, places }) =>
     model === null ? [] : [{ descriptor, model, places }],
   );

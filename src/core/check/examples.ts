@@ -65,7 +65,8 @@ const exampleStepUnknown = rule('example/step-unknown', {
 export const checkExamples: Check = {
   name: 'examples',
   codes: [exampleRefused, exampleAccepted, examplePlace, exampleCalc, exampleMoment, exampleStepUnknown],
-  run: ({ processes, records, library }, report) => {
+  run: ({ processes, records, library, memory }, report) => {
+    const shared = [...library.tables.values(), ...library.dictionaries.values()].map(({ source }) => source);
     const verdicts = new Verdicts();
     for (const linked of [...processes, ...records]) {
       const examples = examplesOf(linked.entry, library);
@@ -73,7 +74,12 @@ export const checkExamples: Check = {
       const origins = linked.places.files();
       const before = told.get(linked.entry.source);
       const isSame = before !== undefined && areSame(before.origins, origins);
-      const found = isSame ? before.found : examplesFindings(examples, linked.model, verdicts);
+      const written = examples.map(({ place }) => place.source);
+      const isDated = examples.some(({ example }) => example.now === undefined);
+      const run = { parts: [linked.entry.source, ...written, ...origins, ...shared], isDated };
+      const isClean = !isSame && memory?.isClean(run) === true;
+      const found = isSame ? before.found : isClean ? [] : examplesFindings(examples, linked.model, verdicts);
+      if (found.length === 0) memory?.noteClean(run);
       told.set(linked.entry.source, { origins, found });
       for (const one of found) report(...one);
     }

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Causes } from '../../src/core/check/causes.ts';
+import type { ExampleMemory, ExampleRun } from '../../src/core/check/example-memory.ts';
+import type { DescriptorSource } from '../../src/core/words/reading/parse.ts';
+import { writeWhole } from './generated-files.ts';
+
+/** Forms whose examples are remembered at most; the latest stay. */
+const mostForms = 5000;
+
+interface Text {
+  readonly file: string;
+  readonly text: string;
+}
+
+/** What was found out by earlier checks, by the content of the files. */
+export interface CheckCache extends ExampleMemory {
+  /** What the very same files were found to be wrong in; null where that is not known. */
+  readonly known: (texts: readonly Text[]) => Causes | null;
+  /** Keeps what was found, for the next time. */
+  readonly keep: (texts: readonly Text[], found: Causes) => void;
+}
+
+/**
+ * Opens the cache of a folder. It holds for this very build of the checks, which is known by the hashes of its files.
+ *
+ * @returns null where the checks run from their sources, or nothing can be kept
+ */
+export function checkCache(root: string): CheckCache | null {
+  const hashes = join(dirname(fileURLToPath(import.meta.url)), 'files.sha256');
+  return existsSync(hashes) ? cacheIn(join(root, '.cache', 'validate'), hash(readFileSync(hashes, 'utf8'))) : null;
+}
+
+/** @param tools what the answers depend on beside the files */
+export function cacheIn(folder: string, tools: string): CheckCache {
+  const [formsPath, lastPath] = [join(folder, 'examples.json'), join(folder, 'last.json')];
+  const forms = new Set(readJson<readonly string[]>(formsPath) ?? []);
+  const day = new Date().toISOString().slice(0, 10);
+  const digests = new WeakMap<DescriptorSource, string>();
+  const digestOf = (source: DescriptorSource): string => {
+    const digest = digests.get(source) ?? hash(`${source.file}\0${source.text}`);
+    digests.set(source, digest);
+    return digest;
+  };
+  const formKey = ({ parts, isDated }: ExampleRun): string =>
+    hash([tools, isDated ? day : '', ...new Set(parts.map(digestOf))].join(' '));
+  const wholeKey = (texts: readonly Text[]): string =>
+    hash([tools, day, ...texts.map(({ file, text }) => `${file}\0${text}`)].join('\0'));
+  return {
+    isClean: (run) => forms.has(formKey(run)),
+    noteClean: (run) => void forms.add(formKey(run)),
+    known: (texts) => {
+      const last = readJson<{ readonly key: string; readonly found: Causes }>(lastPath);
+      return last?.key === wholeKey(texts) ? last.found : null;
+    },
+    keep: (texts, found) => {
+      try {
+        mkdirSync(folder, { recursive: true });
+        writeWhole(formsPath, JSON.stringify([...forms].slice(-mostForms)));
+        writeWhole(lastPath, JSON.stringify({ key: wholeKey(texts), found }));
+      } catch {
+        // A folder that cannot be written to has no cache.
+      }
+    },
+  };
+}
+
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('base64');
+}
+
+function readJson<T>(path: string): T | null {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as T;
+  } catch {
+    return null;
+  }
+}
