@@ -1,3 +1,4 @@
+import type { CarrierSize } from '../values/position.ts';
 import type { Text } from '../text/text.ts';
 
 /** A part of a printed page, defaults settled and sets resolved; `when` is a condition on the form. */
@@ -40,6 +41,29 @@ export interface PrintLabels {
   readonly gapY: number;
 }
 
+/** Lines of a file: one, or those of each row of a table. */
+export type PrintFileLine =
+  | { readonly kind: 'line'; readonly cells: readonly string[] }
+  | {
+      readonly kind: 'rows';
+      readonly table: string;
+      readonly each: readonly (readonly string[])[];
+      readonly need: readonly string[];
+      readonly only: string | null;
+      /** The column of places that the rows are ordered by. */
+      readonly from: string | null;
+      readonly to: CarrierSize | null;
+    };
+
+/** A text file that a machine reads. */
+export interface PrintFile {
+  readonly name: string;
+  readonly separator: string;
+  readonly lineEnd: string;
+  readonly plain: boolean;
+  readonly lines: readonly PrintFileLine[];
+}
+
 /** The paper of a print, as it lies; millimetres. */
 export interface PrintPaper {
   readonly width: number;
@@ -56,6 +80,8 @@ export interface PrintModel {
   readonly header: Text;
   readonly footer: Text;
   readonly blocks: readonly PrintBlock[];
-  /** Null for pages of blocks. */
+  /** Null for pages of blocks, and for files. */
   readonly labels: PrintLabels | null;
+  /** Null for what goes on paper. */
+  readonly file: PrintFile | null;
 }

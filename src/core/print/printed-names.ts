@@ -1,5 +1,5 @@
 import { sampleTable } from '../model/load/load-set.ts';
-import type { PrintBlock, PrintModel } from '../model/print-model.ts';
+import type { PrintBlock, PrintFile, PrintModel } from '../model/print-model.ts';
 import type { Text } from '../text/text.ts';
 import { namesIn } from '../words/print-text.ts';
 
@@ -16,7 +16,8 @@ export interface PrintedNames {
 
 /** The fields, tables and columns that a print names, so that nothing else need be sent for it. */
 export function printedNames(print: PrintModel): PrintedNames {
-  const { blocks, labels, header, footer } = print;
+  const { blocks, labels, file, header, footer } = print;
+  if (file !== null) return fileNames(file);
   const lines = labels === null ? [] : [labels.code, ...labels.lines];
   const names = [
     ...textNames(header),
@@ -36,6 +37,23 @@ export function printedNames(print: PrintModel): PrintedNames {
     columns,
     trail: blocks.some(({ kind }) => kind === 'trail'),
   };
+}
+
+/** The fields, tables and columns of a file. */
+function fileNames({ name, lines }: PrintFile): PrintedNames {
+  const names = new Set(namesIn(name));
+  const columns = new Map<string, Set<string>>();
+  for (const line of lines) {
+    const cells = line.kind === 'line' ? line.cells : line.each.flat();
+    const named = cells.flatMap((cell) => namesIn(cell));
+    named.forEach((one) => names.add(one));
+    if (line.kind === 'line') continue;
+    const { table, need, only, from } = line;
+    names.add(table);
+    const used = [...named, ...need, ...[only, from].filter((key) => key !== null)];
+    columns.set(table, new Set([...(columns.get(table) ?? []), ...used]));
+  }
+  return { all: false, names, columns, trail: false };
 }
 
 function blockNames(block: PrintBlock): readonly string[] {

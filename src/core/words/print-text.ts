@@ -4,6 +4,12 @@ export const printFacts = ['number', 'process', 'today', 'person', 'starter', 's
 /** Those that rows of a record have; `process` is then the record. */
 export const rowFacts = ['number', 'process', 'today', 'person'] as const satisfies readonly PrintFact[];
 
+/** What lines for each row of a file may say beside these: the number of the row, its place, and where it is brought. */
+export const fileRowFacts = ['row', 'from', 'fromNo', 'to', 'toNo', 'toCarrier'] as const;
+
+/** The name of such a fact. */
+export type FileRowFact = (typeof fileRowFacts)[number];
+
 /** The name of a fact. */
 export type PrintFact = (typeof printFacts)[number];
 

@@ -19,7 +19,8 @@ export function offeredPrints(
  * @throws BusinessError 404 for an unknown print, 403 for one that is not for the person
  */
 export function wantedPrint(prints: readonly PrintModel[], offered: readonly PrintModel[], id: string): PrintModel {
-  const print = id === '' ? offered[0] : prints.find((one) => one.id === id);
+  const usual = offered.find(({ file }) => file === null) ?? offered[0];
+  const print = id === '' ? usual : prints.find((one) => one.id === id);
   if (print === undefined) throw new BusinessError(404, 'process.no-print');
   if (!offered.includes(print)) throw new BusinessError(403, 'process.print-refused');
   return print;

@@ -7,9 +7,9 @@ import { allDescriptors } from './all-descriptors.ts';
 const files = allDescriptors();
 const flows = files.filter(({ file }) => /^schemas\/(families|processes)\//.test(file));
 
-/** Lines as the formatter prints them, the examples left out. */
+/** Lines as the formatter prints them, the examples and the names of prints left out. */
 function linesOf(text: string): number {
-  const [words = '', examples] = text.split('\n  "examples": [');
+  const [words = '', examples] = text.replace(/\n {2}"prints": \[[^\]{]*\],/, '').split('\n  "examples": [');
   const end = examples === undefined ? '' : examples.slice(examples.indexOf('\n  ]') + '\n  ]'.length);
   return (words + end).trimEnd().split('\n').length;
 }

@@ -10,9 +10,9 @@ const files = allDescriptors();
 const sources = allSources();
 const members = files.filter(({ text }) => text.includes('\n  "extends": '));
 
-/** Lines as the formatter prints them, the examples left out. */
+/** Lines as the formatter prints them, the examples and the names of prints left out. */
 function linesOf(text: string): number {
-  const [words = '', examples] = text.split('\n  "examples": [');
+  const [words = '', examples] = text.replace(/\n {2}"prints": \[[^\]{]*\],/, '').split('\n  "examples": [');
   const end = examples === undefined ? '' : examples.slice(examples.indexOf('\n  ]') + '\n  ]'.length);
   return (words + end).trimEnd().split('\n').length;
 }

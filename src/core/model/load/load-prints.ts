@@ -2,10 +2,12 @@ import { fail } from './expect.ts';
 import { type PathScope, resolveList } from './path-list.ts';
 import { printedColumns } from './print-columns.ts';
 import { printFaults, type PrintContext } from './print-faults.ts';
-import type { PrintBlock, PrintLabels, PrintModel } from '../print-model.ts';
+import type { PrintBlock, PrintFile, PrintFileLine, PrintLabels, PrintModel } from '../print-model.ts';
 import { paperOf } from './print-paper.ts';
 import type { BlockSource, LabelsSource, PrintSource } from '../../../generated/descriptor.ts';
 import { standardPrints, standardRowPrints } from './standard-prints.ts';
+
+type FileSource = NonNullable<PrintSource['file']>;
 
 /** What prints are made of. */
 interface PrintParts extends RowPrintParts {
@@ -64,6 +66,7 @@ function loadPrint(source: PrintSource, scope: PathScope): PrintModel {
     footer: source.footer ?? usualFooter,
     blocks: Object.freeze((source.blocks ?? []).map((block) => withCondition(block, loadBlock(block, scope)))),
     labels: source.labels === undefined ? null : loadLabels(source.labels),
+    file: source.file === undefined ? null : loadFile(source.file),
   });
 }
 
@@ -92,4 +95,29 @@ function loadBlock(block: BlockSource, scope: PathScope): PrintBlock {
 function loadLabels({ sheet, margin = 1, ...labels }: LabelsSource): PrintLabels {
   const roll = { across: 1, down: 1, left: 0, top: 0 };
   return Object.freeze({ ...labels, margin, gapX: 0, gapY: 0, ...roll, ...sheet });
+}
+
+const separators = { comma: ',', semicolon: ';', tab: '\t' } as const;
+
+function loadFile({ name, separator = 'comma', lineEnd = 'crlf', plain = false, lines }: FileSource): PrintFile {
+  return Object.freeze({
+    name,
+    separator: separators[separator],
+    lineEnd: lineEnd === 'lf' ? '\n' : '\r\n',
+    plain,
+    lines: Object.freeze(lines.map((line) => loadLine(line))),
+  });
+}
+
+function loadLine({
+  cells = [],
+  rows,
+  each = [],
+  need = [],
+  only,
+  from,
+  to,
+}: FileSource['lines'][number]): PrintFileLine {
+  if (rows === undefined) return { kind: 'line', cells };
+  return { kind: 'rows', table: rows, each, need, only: only ?? null, from: from ?? null, to: to ?? null };
 }

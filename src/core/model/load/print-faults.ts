@@ -1,4 +1,4 @@
-import { namesIn, printFacts, rowFacts } from '../../words/print-text.ts';
+import { fileRowFacts, namesIn, printFacts, rowFacts } from '../../words/print-text.ts';
 import type { DiagnosticCode } from '../../errors/diagnostic-catalogue.ts';
 import { isObject, pointerTo } from '../../text/json.ts';
 import { sampleTable } from './load-set.ts';
@@ -61,6 +61,7 @@ export function printFaults(prints: readonly PrintSource[], context: PrintContex
       ...(['header', 'footer'] as const).flatMap((word) => textFaults(print[word], pointerTo(pointer, word), context)),
       ...(print.blocks ?? []).flatMap((block, at) => blockFaults(block, pointerTo(pointer, 'blocks', at), context)),
       ...(print.labels === undefined ? [] : labelFaults(print, print.labels, `${pointer}/labels`, context)),
+      ...(print.file === undefined ? [] : fileFaults(print.file, `${pointer}/file`, context)),
     ];
   });
 }
@@ -79,11 +80,10 @@ function knownFacts({ of }: PrintContext): readonly string[] {
   return (of === 'instance' ? printFacts : rowFacts).map((fact) => `#${fact}`);
 }
 
-/** A print is pages or labels, never both or none. */
-function contentFaults({ id, blocks, labels }: PrintSource, pointer: string): readonly PrintFault[] {
-  return (blocks === undefined) === (labels === undefined)
-    ? [fault('print/content', pointer, id, 'content', ['blocks', 'labels'])]
-    : [];
+/** A print is pages, labels or a file: one of them. */
+function contentFaults({ id, blocks, labels, file }: PrintSource, pointer: string): readonly PrintFault[] {
+  const said = [blocks, labels, file].filter((content) => content !== undefined);
+  return said.length === 1 ? [] : [fault('print/content', pointer, id, 'content', ['blocks', 'labels', 'file'])];
 }
 
 function blockFaults(block: BlockSource, pointer: string, context: PrintContext): readonly PrintFault[] {
@@ -173,4 +173,77 @@ function fitsPaper(print: PrintSource, { width, height, sheet }: LabelsSource): 
   const right = left + across * width + (across - 1) * gapX;
   const bottom = top + down * height + (down - 1) * gapY;
   return right <= paper.width && bottom <= paper.height;
+}
+
+type FileSource = NonNullable<PrintSource['file']>;
+type FileLineSource = FileSource['lines'][number];
+
+/** The words of a line of a file beside the one that says what it is. */
+const lineContents: Readonly<Record<'cells' | 'rows', readonly string[]>> = {
+  cells: [],
+  rows: ['each', 'need', 'only', 'from', 'to'],
+};
+
+function fileFaults({ name, lines }: FileSource, pointer: string, context: PrintContext): readonly PrintFault[] {
+  const known = [...textFields(context.scope).map(({ key }) => key), ...knownFacts(context)];
+  return [
+    ...cellFaults([name], [`${pointer}/name`], known),
+    ...lines.flatMap((line, index) => lineFaults(line, pointerTo(pointer, 'lines', index), { context, known })),
+  ];
+}
+
+/** Names in double brackets that lead nowhere, cell by cell. */
+function cellFaults(
+  cells: readonly string[],
+  pointers: readonly string[],
+  known: readonly string[],
+): readonly PrintFault[] {
+  return cells.flatMap((cell, index) =>
+    namesIn(cell)
+      .filter((name) => !known.includes(name))
+      .map((name) => fault('print/unknown', pointers[index] ?? '', name, 'line', known)),
+  );
+}
+
+function pointersOf(cells: readonly string[], pointer: string): readonly string[] {
+  return cells.map((_, index) => pointerTo(pointer, index));
+}
+
+interface FileContext {
+  readonly context: PrintContext;
+  readonly known: readonly string[];
+}
+
+function lineFaults(line: FileLineSource, pointer: string, { context, known }: FileContext): readonly PrintFault[] {
+  const { cells, rows, each } = line;
+  if ((cells === undefined) === (rows === undefined)) {
+    return [fault('print/content', pointer, Object.keys(line).join(', '), 'content', Object.keys(lineContents))];
+  }
+  const content = cells === undefined ? 'rows' : 'cells';
+  const idle = Object.keys(line).filter((word) => word !== content && !lineContents[content].includes(word));
+  const strange = idle.map((word) =>
+    fault('print/idle', pointerTo(pointer, word), word, 'content', lineContents[content]),
+  );
+  if (cells !== undefined) return [...strange, ...cellFaults(cells, pointersOf(cells, `${pointer}/cells`), known)];
+  if (each === undefined) return [fault('print/content', pointer, 'rows', 'content', ['each']), ...strange];
+  return [...strange, ...rowFaults(line, pointer, { context, known })];
+}
+
+/** What is wrong with the lines of each row. */
+function rowFaults(line: FileLineSource, pointer: string, { context, known }: FileContext): readonly PrintFault[] {
+  const { rows = '', each = [], need = [], only, from } = line;
+  const tables = printedTables(context.scope);
+  if (!tables.includes(rows)) return [fault('print/unknown', `${pointer}/rows`, rows, 'table', tables)];
+  const columns = columnsOfTable(rows, context.scope);
+  const keys = columns.map(({ key }) => key);
+  const named = [...keys, ...known, ...fileRowFacts.map((fact) => `#${fact}`)];
+  const placed = columns.filter(({ words }) => words['x-position'] !== undefined).map(({ key }) => key);
+  const unknown = (key: string, at: string, among = keys): readonly PrintFault[] =>
+    among.includes(key) ? [] : [fault('print/unknown', at, key, 'column', among)];
+  return [
+    ...each.flatMap((cells, at) => cellFaults(cells, pointersOf(cells, `${pointer}/each/${at}`), named)),
+    ...need.flatMap((key, at) => unknown(key, `${pointer}/need/${at}`)),
+    ...(only === undefined ? [] : unknown(only, `${pointer}/only`)),
+    ...(from === undefined ? [] : unknown(from, `${pointer}/from`, placed)),
+  ];
 }

@@ -16,6 +16,7 @@ import { PaperBlock } from './PaperBlock.tsx';
 import { pathOfPrint, type Printed } from './print-path.ts';
 import { PrinterOutlined } from '@ant-design/icons';
 import { LabelTools } from './LabelTools.tsx';
+import { TextFile } from './TextFile.tsx';
 import './print.css';
 
 interface PrintPageProps {
@@ -59,7 +60,9 @@ export function PrintPage({ printed, print }: PrintPageProps) {
         choice={choice}
         onChoice={setChoice}
       />
-      {shownPrint.labels === null ? (
+      {shownPrint.file !== null ? (
+        <TextFile file={shownPrint.file} input={input} />
+      ) : shownPrint.labels === null ? (
         <Paper print={shownPrint} input={input} words={words} />
       ) : (
         <Labels print={shownPrint} labels={shownPrint.labels} all={labels} choice={choice} words={words} />
@@ -161,9 +164,11 @@ function PrintTools({ shown, language, onLanguage, onPrint, choice, onChoice }: 
       {print.labels !== null && (
         <LabelTools labels={print.labels} all={shown.labels} choice={choice} onChoice={onChoice} />
       )}
-      <Button type="primary" icon={<PrinterOutlined />} onClick={() => window.print()} data-testid="print-now">
-        {t('print')}
-      </Button>
+      {print.file === null && (
+        <Button type="primary" icon={<PrinterOutlined />} onClick={() => window.print()} data-testid="print-now">
+          {t('print')}
+        </Button>
+      )}
     </Flex>
   );
 }

@@ -31,8 +31,17 @@ function plantTypes(library: Json): void {
   };
   library.later = { kind: 'types', id: 'later', version: 1, description: 'A note.', awaited: true, sets: { unused } };
   types.$schema = '../meta/types.schema.json';
+  sets.sample.properties.place = {
+    type: 'string',
+    'x-position': { sizes: [{ rows: 8, columns: 12 }] },
+    'x-label': text('Place'),
+  };
   sets.thing.properties.left = { type: 'integer', default: 0, readOnly: true, 'x-label': text('Left') };
-  types.prints = { sheet: layout(), tag: { label: text('Tag'), labels: labels() } };
+  types.prints = {
+    sheet: layout(),
+    tag: { label: text('Tag'), labels: labels() },
+    list: { label: text('List'), file: file() },
+  };
   Object.assign(sets.facts.properties, {
     site: { type: 'string', 'x-link': 'thing', 'x-label': text('Site') },
     day: { type: 'string', format: 'date', examples: ['2026-11-20'], 'x-help': text('Help'), 'x-label': text('Day') },
@@ -84,6 +93,20 @@ function layout(): Json {
 function labels(): Json {
   const sheet = { across: 2, down: 3, left: 5, top: 6, gapX: 1, gapY: 2 };
   return { code: 'sampleNo', lines: ['sampleNo', '#number'], width: 30, height: 20, margin: 2, sheet };
+}
+
+/** A file with every word of files. */
+function file(): Json {
+  const rows = {
+    rows: 'samples',
+    each: [['[[sampleNo]]', '[[#to]]', '[[#from]]', '[[title]]']],
+    need: ['sampleNo'],
+    only: 'state',
+    from: 'place',
+    to: { rows: 8, columns: 12 },
+  };
+  const lines = [{ cells: ['Sample', 'Place'] }, rows];
+  return { name: '[[title]].txt', separator: 'tab', lineEnd: 'lf', plain: true, lines };
 }
 
 /** A record with states, prints and actions. */
@@ -237,7 +260,13 @@ function plantProcesses(library: Json): void {
     counter: 'libraryCount',
     given: ['title'],
     migrate: { seen: 'number(seen)' },
-    prints: ['sheet', 'tag', { id: 'tube', label: text('Tube'), labels: labels() }],
+    prints: [
+      'sheet',
+      'tag',
+      'list',
+      { id: 'tube', label: text('Tube'), labels: labels() },
+      { id: 'worklist', label: text('Worklist'), file: file() },
+    ],
   });
   plain.sets.note.properties.shaped = { $ref: '#/$defs/shaped', 'x-label': text('Shaped') };
   plain.$defs = { shaped: { type: 'string', maxLength: 3 } };
