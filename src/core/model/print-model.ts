@@ -50,8 +50,9 @@ export type PrintFileLine =
       readonly each: readonly (readonly string[])[];
       readonly need: readonly string[];
       readonly only: string | null;
-      /** The column of places that the rows are ordered by. */
+      /** The column of places that the rows are ordered by, and the columns that say more of the place. */
       readonly from: string | null;
+      readonly beside: readonly string[];
       readonly to: CarrierSize | null;
     };
 

@@ -48,9 +48,9 @@ function fileNames({ name, lines }: PrintFile): PrintedNames {
     const named = cells.flatMap((cell) => namesIn(cell));
     named.forEach((one) => names.add(one));
     if (line.kind === 'line') continue;
-    const { table, need, only, from } = line;
+    const { table, need, only, from, beside } = line;
     names.add(table);
-    const used = [...named, ...need, ...[only, from].filter((key) => key !== null)];
+    const used = [...named, ...need, ...beside, ...[only, from].filter((key) => key !== null)];
     columns.set(table, new Set([...(columns.get(table) ?? []), ...used]));
   }
   return { all: false, names, columns, trail: false };

@@ -6,6 +6,7 @@ import { stepView } from '../../../src/core/form/step-view.ts';
 import type { ProcessModel } from '../../../src/core/model/model.ts';
 import type { PrintFile } from '../../../src/core/model/print-model.ts';
 import type { PrintInput } from '../../../src/core/print/print-input.ts';
+import { printedNames } from '../../../src/core/print/printed-names.ts';
 import { writeFile } from '../../../src/core/print/write-file.ts';
 import { showValue } from '../../../src/core/values/values.ts';
 import type { Lookups } from '../../../src/core/values/value-field.ts';
@@ -96,7 +97,7 @@ describe('files for machines', () => {
 
 const model = modelOf('sequencing-qc-plan');
 const plain: PrintFile = { name: '[[poolNo]]/a.csv', separator: ',', lineEnd: '\n', plain: false, lines: [] };
-const rows = { kind: 'rows', table: 'samples', need: [], only: null, from: null, to: null } as const;
+const rows = { kind: 'rows', table: 'samples', need: [], only: null, from: null, beside: [], to: null } as const;
 
 function written(lines: PrintFile['lines'], data: Row = form, change: Partial<PrintFile> = {}) {
   return writeFile({ ...plain, ...change, lines }, inputOf(model, data));
@@ -128,6 +129,15 @@ describe('writing a file', () => {
     expect(written([{ ...rows, each, need: ['i7Seq'] }], data).missing).toEqual([{ row: 2, label: 'i7 sequence' }]);
     const only = written([{ ...rows, each, only: 'i7Seq' }], data);
     expect([only.missing, only.text]).toEqual([[], '26L000001\n26L000003\n26L000004\n']);
+  });
+
+  test('asks the server for what it names, and for what orders its rows', () => {
+    const printed = model.prints.find(({ id }) => id === 'pool-pick-list');
+    const { names, columns } = printedNames(printed!);
+    expect(names.has('samples')).toBe(true);
+    expect([...(columns.get('samples') ?? [])].toSorted()).toEqual(
+      ['#row', 'containerType', 'plateNo', 'poolVolume', 'sampleName', 'sampleNo', 'wellPosition'].toSorted(),
+    );
   });
 
   test('is called by its values, with signs that every system takes', () => {

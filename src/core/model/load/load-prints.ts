@@ -1,6 +1,6 @@
 import { fail } from './expect.ts';
 import { type PathScope, resolveList } from './path-list.ts';
-import { printedColumns } from './print-columns.ts';
+import { columnsOfTable, printedColumns } from './print-columns.ts';
 import { printFaults, type PrintContext } from './print-faults.ts';
 import type { PrintBlock, PrintFile, PrintFileLine, PrintLabels, PrintModel } from '../print-model.ts';
 import { paperOf } from './print-paper.ts';
@@ -66,7 +66,7 @@ function loadPrint(source: PrintSource, scope: PathScope): PrintModel {
     footer: source.footer ?? usualFooter,
     blocks: Object.freeze((source.blocks ?? []).map((block) => withCondition(block, loadBlock(block, scope)))),
     labels: source.labels === undefined ? null : loadLabels(source.labels),
-    file: source.file === undefined ? null : loadFile(source.file),
+    file: source.file === undefined ? null : loadFile(source.file, scope),
   });
 }
 
@@ -99,25 +99,22 @@ function loadLabels({ sheet, margin = 1, ...labels }: LabelsSource): PrintLabels
 
 const separators = { comma: ',', semicolon: ';', tab: '\t' } as const;
 
-function loadFile({ name, separator = 'comma', lineEnd = 'crlf', plain = false, lines }: FileSource): PrintFile {
+function loadFile(source: FileSource, scope: PathScope): PrintFile {
+  const { name, separator = 'comma', lineEnd = 'crlf', plain = false, lines } = source;
   return Object.freeze({
     name,
     separator: separators[separator],
     lineEnd: lineEnd === 'lf' ? '\n' : '\r\n',
     plain,
-    lines: Object.freeze(lines.map((line) => loadLine(line))),
+    lines: Object.freeze(lines.map((line) => loadLine(line, scope))),
   });
 }
 
-function loadLine({
-  cells = [],
-  rows,
-  each = [],
-  need = [],
-  only,
-  from,
-  to,
-}: FileSource['lines'][number]): PrintFileLine {
-  if (rows === undefined) return { kind: 'line', cells };
-  return { kind: 'rows', table: rows, each, need, only: only ?? null, from: from ?? null, to: to ?? null };
+function loadLine(line: FileSource['lines'][number], scope: PathScope): PrintFileLine {
+  const { cells = [], rows: table, each = [], need = [], only = null, from = null, to = null } = line;
+  if (table === undefined) return { kind: 'line', cells };
+  const word = columnsOfTable(table, scope).find(({ key }) => key === from)?.words['x-position'];
+  const told = word?.sizes.flatMap((size) => Object.keys(size.with ?? {})) ?? [];
+  const beside = [...new Set([...(word?.carrier === undefined ? [] : [word.carrier]), ...told])];
+  return { kind: 'rows', table, each, need, only, from, beside, to };
 }

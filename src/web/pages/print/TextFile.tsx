@@ -13,17 +13,19 @@ interface TextFileProps {
 }
 
 const mostMissing = 12;
+const mostRows = 30;
 
 /** A file for a machine, to be looked at and saved; it is not saved as long as something has to be filled in. */
 export function TextFile({ file, input }: TextFileProps) {
   const { t } = useTranslation('print');
   const { name, text, missing } = useMemo(() => writeFile(file, input), [file, input]);
+  const lines = text.split(file.lineEnd).length - 1;
   const shown = missing.slice(0, mostMissing);
   return (
     <article className="print-paper print-file">
       <Flex gap={12} wrap align="center">
         <strong>{name}</strong>
-        <span>{t('file.lines', { count: text.split(file.lineEnd).length - 1 })}</span>
+        <span>{t('file.lines', { count: lines })}</span>
         <Button
           type="primary"
           icon={<DownloadOutlined />}
@@ -48,9 +50,7 @@ export function TextFile({ file, input }: TextFileProps) {
           }
         />
       )}
-      <pre tabIndex={0} aria-label={name}>
-        {text}
-      </pre>
+      <textarea readOnly wrap="off" aria-label={name} value={text} rows={Math.min(mostRows, lines + 1)} />
     </article>
   );
 }

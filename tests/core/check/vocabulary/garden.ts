@@ -31,11 +31,8 @@ function plantTypes(library: Json): void {
   };
   library.later = { kind: 'types', id: 'later', version: 1, description: 'A note.', awaited: true, sets: { unused } };
   types.$schema = '../meta/types.schema.json';
-  sets.sample.properties.place = {
-    type: 'string',
-    'x-position': { sizes: [{ rows: 8, columns: 12 }] },
-    'x-label': text('Place'),
-  };
+  const plate = { sizes: [{ rows: 8, columns: 12 }] };
+  sets.sample.properties.place = { type: 'string', 'x-position': plate, 'x-label': text('Place') };
   sets.thing.properties.left = { type: 'integer', default: 0, readOnly: true, 'x-label': text('Left') };
   types.prints = {
     sheet: layout(),
@@ -105,8 +102,7 @@ function file(): Json {
     from: 'place',
     to: { rows: 8, columns: 12 },
   };
-  const lines = [{ cells: ['Sample', 'Place'] }, rows];
-  return { name: '[[title]].txt', separator: 'tab', lineEnd: 'lf', plain: true, lines };
+  return { name: '[[title]].txt', separator: 'tab', lineEnd: 'lf', plain: true, lines: [{ cells: ['Place'] }, rows] };
 }
 
 /** A record with states, prints and actions. */
