@@ -27,7 +27,7 @@ export function EndSessionsDialog({ ids, onEnded, onCancel }: EndSessionsDialogP
       onEnded();
     });
   }
-  const title = t(ids.length > 1 ? 'sessions.endOthers' : 'sessions.end');
+  const title = t(ids.length > 1 ? 'sessions.endOthers' : 'sessions.endOne');
   const dialog = { title, submit: t('sessions.confirm'), busy, form, onCancel };
   return (
     <FormDialog {...dialog} onSubmit={() => void submit()}>

@@ -48,6 +48,7 @@ export const infoEn = {
     seen: 'last seen {{time}}',
     end: 'End',
     endOthers: 'End all others',
+    endOne: 'End this login',
     password: 'Password',
     confirm: 'End now',
   },

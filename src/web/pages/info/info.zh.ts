@@ -42,6 +42,7 @@ export const infoZh = {
     seen: '最近活动 {{time}}',
     end: '结束会话',
     endOthers: '结束其他会话',
+    endOne: '结束此会话',
     password: '登录密码',
     confirm: '确认结束',
   },
