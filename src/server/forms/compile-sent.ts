@@ -1,6 +1,7 @@
 import { compileCandidate, type CandidateCompilation } from '../../core/check/compile.ts';
 import { parseDescriptor, type ParsedDescriptor } from '../../core/words/reading/parse.ts';
 import { requireStorable } from '../platform/store/require-storable.ts';
+import { toldDiagnostics } from './told-diagnostics.ts';
 import { serverSources, withoutCopies, type Published } from './source-library.ts';
 import type { CandidateBody } from '../../core/calls/forms.ts';
 
@@ -29,11 +30,11 @@ export type SentCompilation = Pick<CandidateCompilation, 'release' | 'table' | '
  */
 export function compileSent({ candidate, published }: SentDescriptor): SentCompilation {
   const { source: sent, diagnostics } = readSent(candidate);
-  if (sent === null) return { release: null, table: null, diagnostics };
+  if (sent === null) return { release: null, table: null, diagnostics: toldDiagnostics(diagnostics) };
   requireStorable(sent.value);
   const source = withoutCopies(sent, published.tables);
   const { release, table, diagnostics: found } = compileCandidate(source, serverSources(published));
-  return { release, table, diagnostics: [...diagnostics, ...found] };
+  return { release, table, diagnostics: toldDiagnostics([...diagnostics, ...found]) };
 }
 
 /** A candidate read from its text. */

@@ -1,3 +1,4 @@
+import { toldDiagnostics } from './told-diagnostics.ts';
 import { compile, expandForms } from '../../core/check/compile.ts';
 import type { Diagnostic } from '../../core/errors/diagnostic.ts';
 import type { ReleasedDescriptor } from '../../core/model/release.ts';
@@ -80,7 +81,8 @@ const nothing: LinkedRelease = { diagnostics: [], forms: [], tables: [], sources
  */
 export function linkRelease({ files, beside, published, live, removed }: SentRelease): LinkedRelease {
   const { sent, diagnostics } = readSent(files, published);
-  if (diagnostics.some(({ severity }) => severity === 'error')) return { ...nothing, diagnostics };
+  if (diagnostics.some(({ severity }) => severity === 'error'))
+    return { ...nothing, diagnostics: toldDiagnostics(diagnostics) };
   const current = serverSources(published);
   const next = without(overlaid(current, sent), removed);
   const known = new Map(current.map((source) => [identityOf(source), source]));
@@ -119,7 +121,7 @@ export function checkRelease({ files, published, asked, removed }: SentRelease &
     wanted.has(identityOf(source)),
   );
   // Whether anybody uses a set, only the whole library tells.
-  return diagnostics.filter(({ code }) => code !== 'reference/set-unused');
+  return toldDiagnostics(diagnostics.filter(({ code }) => code !== 'reference/set-unused'));
 }
 
 function without(sources: readonly DescriptorSource[], removed: readonly string[]): readonly DescriptorSource[] {

@@ -50,6 +50,13 @@ const hostile: readonly (readonly [string, Json])[] = [
     }),
   ],
   [
+    '9,000 fields that are wrong',
+    recordWith({
+      shelfName: name,
+      ...Object.fromEntries(Array.from({ length: 9000 }, (_each, at) => [`field${at}`, { type: 'string' }])),
+    }),
+  ],
+  [
     'a chain of 50,000 signs',
     recordWith({ shelfName: { ...name, 'x-check': [refusing(`${'!'.repeat(50_000)}true`)] } }),
   ],
@@ -78,6 +85,7 @@ describe('a descriptor that costs much', () => {
     );
     expect(call === 'check' ? [200, 400] : [400]).toContain(status);
     expect(gap.longestMs).toBeLessThan(mostWaitingMs);
+    expect((body.data?.diagnostics ?? []).length).toBeLessThanOrEqual(1000);
   });
 
   test('has not hurt the server: the next check is answered as always', async () => {
