@@ -103,6 +103,12 @@ export const sheetEn = {
     clear: 'Clear filter',
     apply: 'Apply',
   },
+  tally: {
+    complete: '{{complete}} of {{all}} rows complete',
+    judged: '{{verdict}} {{count}} of {{all}}',
+    unjudged_one: '{{count}} row without a rule',
+    unjudged_other: '{{count}} rows without a rule',
+  },
   since: {
     title: 'Since the return: {{parts}}',
     nothing: 'Nothing changed since the return',

@@ -103,6 +103,12 @@ export const sheetZh = {
     clear: '清除筛选',
     apply: '应用',
   },
+  tally: {
+    complete: '填齐 {{complete}} / {{all}} 行',
+    judged: '{{verdict}} {{count}} / {{all}}',
+    unjudged_one: '{{count}} 行无判定规则',
+    unjudged_other: '{{count}} 行无判定规则',
+  },
   since: {
     title: '退回后{{parts}}',
     nothing: '退回后未改动',

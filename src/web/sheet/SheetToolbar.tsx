@@ -23,6 +23,7 @@ import type { SheetController } from './sheet-controller.ts';
 import { handleKey } from './sheet-keys.ts';
 import { insertRows } from './row-commands.ts';
 import { showView } from './row-view.ts';
+import { SheetTally } from './SheetTally.tsx';
 import { ToolButton } from './ToolButton.tsx';
 import { useRemoveRows } from './use-remove-rows.ts';
 import { useSheetTopic, useTableVersion } from './use-topic.ts';
@@ -50,7 +51,7 @@ export function SheetToolbar({ sheet, language, readOnly, full, files }: SheetTo
   useTableVersion(sheet);
   useSheetTopic(sheet, 'selection');
   const { table, rowView } = sheet;
-  const { errors, warnings, ...verdicts } = table.store.tableCount(table.name);
+  const { errors, warnings } = table.store.tableCount(table.name);
   function addRows(count: number): void {
     insertRows(sheet, 'below', count);
     // What is typed next belongs to the new row.
@@ -61,14 +62,7 @@ export function SheetToolbar({ sheet, language, readOnly, full, files }: SheetTo
     <div className="sheet-bar">
       <h3 className="sheet-name">{table.view.label[language]}</h3>
       <span className="sheet-count">{t('rows', { count: table.rows.length })}</span>
-      {(['pass', 'warn', 'fail'] as const).map(
-        (verdict) =>
-          verdicts[verdict] > 0 && (
-            <span key={verdict} className={`sheet-tally sheet-verdict-${verdict}`}>
-              {t(`renderer:verdict.${verdict}`)} {verdicts[verdict]}
-            </span>
-          ),
-      )}
+      <SheetTally sheet={sheet} />
       <span className="sheet-space" />
       <ChangedButton sheet={sheet} />
       {errors + warnings > 0 && (
