@@ -20,6 +20,15 @@ export type PrintBlock = { readonly newPage: boolean; readonly when?: string } &
       readonly columns: readonly string[] | null;
       readonly spare: number;
     }
+  | {
+      readonly kind: 'map';
+      readonly heading: Text | null;
+      /** The column of places of the samples, and the columns that say more of the place. */
+      readonly column: string;
+      readonly beside: readonly string[];
+      /** What stands in each place. */
+      readonly columns: readonly string[];
+    }
   | { readonly kind: 'trail'; readonly heading: Text | null; readonly steps: readonly string[] }
   | { readonly kind: 'signs'; readonly people: readonly Text[] }
   | { readonly kind: 'sections' }

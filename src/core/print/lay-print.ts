@@ -5,6 +5,8 @@ import { isNumber } from '../values/values.ts';
 import { sampleTable } from '../model/load/load-set.ts';
 import { columnTitle } from '../model/header-names.ts';
 import { showUnit } from '../text/unit-text.ts';
+import { rowName, writePosition } from '../values/position.ts';
+import { placesOf } from './places.ts';
 import { type PrintInput, PrintReader, type PrintRow } from './print-input.ts';
 
 /** A name with its value. */
@@ -95,6 +97,8 @@ function layBlock(block: PrintBlock, layout: Layout): readonly PrintedBlock[] {
       const table = { heading, columns, rows: reader.rows(block.table), spare: block.spare };
       return begun(tables(table, layout), newPage);
     }
+    case 'map':
+      return begun(carrierMaps(block, layout), newPage);
     case 'trail': {
       const told = lines(block.steps, layout);
       const heading = headingOf(block.heading, reader);
@@ -158,6 +162,44 @@ function tables({ heading, columns, rows, spare }: TableParts, { input, reader, 
       head: [{ label: '#', end: true }, ...head],
       rows: [...filled, ...empty],
     };
+  });
+}
+
+/** Columns of places beside one another; wider carriers are printed in parts. */
+const mostPlaces = 24;
+
+type MapBlock = Extract<PrintBlock, { readonly kind: 'map' }>;
+
+/** A map of each carrier on which samples stand: its rows by letters, its columns by numbers. */
+function carrierMaps({ heading, column, columns }: MapBlock, { input, reader }: Layout): readonly PrintedBlock[] {
+  const known = reader.columns(sampleTable);
+  const field = known.find(({ key }) => key === column);
+  const shown = columns.flatMap((key) => known.find((one) => one.key === key) ?? []);
+  const rows = reader.rows(sampleTable);
+  const places = placesOf(rows, field);
+  const carriers = new Map(places.flatMap((place) => (place === null ? [] : [[place.carrier, place.size] as const])));
+  const title = headingOf(heading, reader) || (field?.label[input.language] ?? '');
+  const names = [...carriers.keys()].toSorted(new Intl.Collator('en', { numeric: true }).compare);
+  return names.flatMap((carrier) => {
+    const size = carriers.get(carrier) ?? { rows: 0, columns: 0 };
+    const texts = new Map<string, string>();
+    for (const [index, place] of places.entries()) {
+      if (place?.carrier !== carrier) continue;
+      const [at, row] = [writePosition(place.position), rows[index] ?? {}];
+      const text = shown.map((one) => reader.cell(one, row[one.key])).join(' ');
+      texts.set(at, texts.has(at) ? `${texts.get(at)} / ${text}` : text);
+    }
+    const all = Array.from({ length: size.columns }, (_, at) => at);
+    return chunks(all, mostPlaces).map((part) => ({
+      kind: 'table' as const,
+      newPage: false,
+      heading: carrier === '' ? title : `${title} ${carrier}`,
+      head: ['', ...part.map((at) => String(at + 1))].map((label) => ({ label, end: false })),
+      rows: Array.from({ length: size.rows }, (_, row) => [
+        rowName(row),
+        ...part.map((at) => texts.get(writePosition({ row, column: at })) ?? ''),
+      ]),
+    }));
   });
 }
 

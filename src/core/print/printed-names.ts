@@ -27,8 +27,9 @@ export function printedNames(print: PrintModel): PrintedNames {
     ...(labels === null ? [] : [sampleTable]),
   ];
   const columns = new Map<string, ReadonlySet<string>>(labels === null ? [] : [[sampleTable, new Set(lines)]]);
-  for (const table of new Set(blocks.flatMap((block) => (block.kind === 'rows' ? [block.table] : [])))) {
-    const lists = blocks.flatMap((block) => (block.kind === 'rows' && block.table === table ? [block.columns] : []));
+  const listed = blocks.flatMap(tableColumns);
+  for (const table of new Set(listed.map((one) => one.table))) {
+    const lists = listed.filter((one) => one.table === table).map((one) => one.columns);
     if (!lists.includes(null)) columns.set(table, new Set(lists.flatMap((list) => list ?? [])));
   }
   return {
@@ -37,6 +38,15 @@ export function printedNames(print: PrintModel): PrintedNames {
     columns,
     trail: blocks.some(({ kind }) => kind === 'trail'),
   };
+}
+
+/** The tables of a block with the columns that it prints; null stands for all. */
+function tableColumns(
+  block: PrintBlock,
+): readonly { readonly table: string; readonly columns: readonly string[] | null }[] {
+  if (block.kind === 'rows') return [block];
+  if (block.kind !== 'map') return [];
+  return [{ table: sampleTable, columns: [block.column, ...block.beside, ...block.columns] }];
 }
 
 /** The fields, tables and columns of a file. */
@@ -65,6 +75,8 @@ function blockNames(block: PrintBlock): readonly string[] {
       return [...block.paths, ...textNames(block.heading)];
     case 'rows':
       return [block.table, ...textNames(block.heading)];
+    case 'map':
+      return [sampleTable, ...textNames(block.heading)];
     case 'trail':
       return textNames(block.heading);
     case 'signs':

@@ -3,15 +3,9 @@ import type { PrintFile, PrintFileLine } from '../model/print-model.ts';
 import { columnTitle } from '../model/header-names.ts';
 import { isEmptyValue } from '../values/empty.ts';
 import { plainText } from '../text/plain-text.ts';
-import {
-  positionsInOrder,
-  readPosition,
-  smallestSize,
-  writePosition,
-  type CarrierSize,
-  type Position,
-} from '../values/position.ts';
+import { positionsInOrder, writePosition, type CarrierSize, type Position } from '../values/position.ts';
 import { fileRowFacts, fillNames, type FileRowFact } from '../words/print-text.ts';
+import { placesOf, type Place } from './places.ts';
 import { type PrintInput, PrintReader, type PrintRow } from './print-input.ts';
 
 /** A file as it is saved. */
@@ -105,30 +99,6 @@ function fileRows({ table, only, from, to }: FileRows, columns: Columns, reader:
         toCarrier: target === undefined ? '' : String(Math.floor(at / targets.length) + 1),
       },
     };
-  });
-}
-
-interface Place {
-  readonly carrier: string;
-  readonly position: Position;
-  readonly size: CarrierSize;
-}
-
-/** Where rows stand, by a column of places; null where one stands nowhere. */
-function placesOf(rows: readonly PrintRow[], field: FieldModel | undefined): readonly (Place | null)[] {
-  const word = field?.words['x-position'];
-  if (field === undefined || word === undefined) return [];
-  const positions = rows.map((row) => readPosition(plainText(row[field.key])));
-  const carriers = rows.map((row) => (word.carrier === undefined ? '' : plainText(row[word.carrier])));
-  return rows.map((row, at) => {
-    const [position, carrier] = [positions[at], carriers[at] ?? ''];
-    if (!position) return null;
-    const mates = positions.filter((one, other) => one !== null && carriers[other] === carrier) as Position[];
-    const told = word.sizes.find(({ with: values = {} }) => {
-      const entries = Object.entries(values);
-      return entries.length > 0 && entries.every(([key, value]) => row[key] === value);
-    });
-    return { carrier, position, size: told ?? smallestSize(word.sizes, mates) ?? { rows: 1, columns: 1 } };
   });
 }
 

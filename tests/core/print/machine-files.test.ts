@@ -6,6 +6,7 @@ import { stepView } from '../../../src/core/form/step-view.ts';
 import type { ProcessModel } from '../../../src/core/model/model.ts';
 import type { PrintFile } from '../../../src/core/model/print-model.ts';
 import type { PrintInput } from '../../../src/core/print/print-input.ts';
+import { layPrint } from '../../../src/core/print/lay-print.ts';
 import { printedNames } from '../../../src/core/print/printed-names.ts';
 import { writeFile } from '../../../src/core/print/write-file.ts';
 import { showValue } from '../../../src/core/values/values.ts';
@@ -93,6 +94,22 @@ describe('files for machines', () => {
     const names = withFiles.map(({ process, id }) => `${process}.${id}.txt`);
     expect(readdirSync(golden).toSorted()).toEqual(names.toSorted());
   });
+});
+
+test('the bench sheet shows where the samples stand, a map for each plate, wide ones in parts', () => {
+  const bench = modelOf('dna-extraction-plan').prints.find(({ id }) => id === 'bench-sheet')!;
+  const maps = layPrint(bench, inputOf(modelOf('dna-extraction-plan'), form)).blocks.flatMap((block) =>
+    block.kind === 'table' && block.head[0]?.label === '' ? [block] : [],
+  );
+  expect(maps.map(({ heading, rows }) => [heading, rows[0]?.slice(0, 3), rows[1]?.slice(0, 3)])).toEqual([
+    ['Well PL-9', ['A', '沉积物2', '=1+2'], ['B', 'Río, upper "A"', '']],
+    ['Well PL-10', ['A', 'K-04', ''], ['B', '', '']],
+  ]);
+  const large = { ...form, samples: [{ ...samples[0], containerType: 'plate1536', wellPosition: 'AF48' }] };
+  const parts = layPrint(bench, inputOf(modelOf('dna-extraction-plan'), large)).blocks.filter(
+    (block) => block.kind === 'table' && block.head[0]?.label === '',
+  );
+  expect(parts).toHaveLength(2);
 });
 
 const model = modelOf('sequencing-qc-plan');

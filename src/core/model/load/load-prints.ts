@@ -1,4 +1,5 @@
 import { fail } from './expect.ts';
+import { sampleTable } from './load-set.ts';
 import { type PathScope, resolveList } from './path-list.ts';
 import { columnsOfTable, printedColumns } from './print-columns.ts';
 import { printFaults, type PrintContext } from './print-faults.ts';
@@ -88,6 +89,11 @@ function loadBlock(block: BlockSource, scope: PathScope): PrintBlock {
     const columns = block.columns?.flatMap((item) => printedColumns(item, table, scope) ?? []) ?? null;
     return { kind: 'rows', newPage, heading, table, columns: columns && [...new Set(columns)], spare };
   }
+  if (block.map !== undefined) {
+    const columns = block.columns?.flatMap((item) => printedColumns(item, sampleTable, scope) ?? []) ?? [];
+    const beside = columnsBeside(sampleTable, block.map, scope);
+    return { kind: 'map', newPage, heading, column: block.map, beside, columns: [...new Set(columns)] };
+  }
   if (block.trail !== undefined) return { kind: 'trail', newPage, heading, steps: block.trail };
   return block.signs === undefined ? { kind: 'sections', newPage } : { kind: 'signs', newPage, people: block.signs };
 }
@@ -113,8 +119,13 @@ function loadFile(source: FileSource, scope: PathScope): PrintFile {
 function loadLine(line: FileSource['lines'][number], scope: PathScope): PrintFileLine {
   const { cells = [], rows: table, each = [], need = [], only = null, from = null, to = null } = line;
   if (table === undefined) return { kind: 'line', cells };
-  const word = columnsOfTable(table, scope).find(({ key }) => key === from)?.words['x-position'];
-  const told = word?.sizes.flatMap((size) => Object.keys(size.with ?? {})) ?? [];
-  const beside = [...new Set([...(word?.carrier === undefined ? [] : [word.carrier]), ...told])];
+  const beside = from === null ? [] : columnsBeside(table, from, scope);
   return { kind: 'rows', table, each, need, only, from, beside, to };
+}
+
+/** The columns that say more of the place in a column: the carrier, and what tells its size. */
+function columnsBeside(table: string, column: string, scope: PathScope): readonly string[] {
+  const word = columnsOfTable(table, scope).find(({ key }) => key === column)?.words['x-position'];
+  const told = word?.sizes.flatMap((size) => Object.keys(size.with ?? {})) ?? [];
+  return [...new Set([...(word?.carrier === undefined ? [] : [word.carrier]), ...told])];
 }

@@ -32,6 +32,7 @@ const contents: Readonly<Record<string, readonly string[]>> = {
   text: ['align'],
   fields: ['heading', 'across', 'filled'],
   rows: ['heading', 'columns', 'spare'],
+  map: ['heading', 'columns'],
   trail: ['heading'],
   signs: [],
   sections: [],
@@ -105,7 +106,9 @@ function blockFaults(block: BlockSource, pointer: string, context: PrintContext)
 /** Names in a block that lead nowhere. */
 function nameFaults(block: BlockSource, pointer: string, context: PrintContext): readonly PrintFault[] {
   const { scope, steps } = context;
-  const { title, text, fields = [], rows, columns = [], trail = [] } = block;
+  const { title, text, fields = [], columns = [], trail = [], map } = block;
+  const rows = map === undefined ? block.rows : sampleTable;
+  const placed = placedColumns(rows ?? '', scope);
   const known = textFields(scope).map(({ key }) => key);
   const table = rows === undefined || printedTables(scope).includes(rows);
   return [
@@ -116,7 +119,12 @@ function nameFaults(block: BlockSource, pointer: string, context: PrintContext):
         ? []
         : [fault('print/unknown', pointerTo(pointer, 'fields', index), item, 'field', known)],
     ),
-    ...(table ? [] : [fault('print/unknown', `${pointer}/rows`, rows, 'table', printedTables(scope))]),
+    ...(table || map !== undefined
+      ? []
+      : [fault('print/unknown', `${pointer}/rows`, rows, 'table', printedTables(scope))]),
+    ...(map === undefined || placed.includes(map)
+      ? []
+      : [fault('print/unknown', `${pointer}/map`, map, 'column', placed)]),
     ...columns.flatMap((item, index) => {
       if (!table || rows === undefined || printedColumns(item, rows, scope) !== null) return [];
       const keys = columnsOfTable(rows, scope).map(({ key }) => key);
@@ -126,6 +134,12 @@ function nameFaults(block: BlockSource, pointer: string, context: PrintContext):
       steps.includes(step) ? [] : [fault('print/unknown', pointerTo(pointer, 'trail', index), step, 'step', steps)],
     ),
   ];
+}
+
+/** The columns of a table that hold places. */
+function placedColumns(table: string, scope: PathScope): readonly string[] {
+  const columns = columnsOfTable(table, scope).filter(({ words }) => words['x-position'] !== undefined);
+  return columns.map(({ key }) => key);
 }
 
 /** Whether an item names form fields alone; a table is printed by `rows`. */
@@ -237,8 +251,8 @@ function rowFaults(line: FileLineSource, pointer: string, { context, known }: Fi
   const columns = columnsOfTable(rows, context.scope);
   const keys = columns.map(({ key }) => key);
   const named = [...keys, ...known, ...fileRowFacts.map((fact) => `#${fact}`)];
-  const placed = columns.filter(({ words }) => words['x-position'] !== undefined).map(({ key }) => key);
-  const unknown = (key: string, at: string, among = keys): readonly PrintFault[] =>
+  const placed = placedColumns(rows, context.scope);
+  const unknown = (key: string, at: string, among: readonly string[] = keys): readonly PrintFault[] =>
     among.includes(key) ? [] : [fault('print/unknown', at, key, 'column', among)];
   return [
     ...each.flatMap((cells, at) => cellFaults(cells, pointersOf(cells, `${pointer}/each/${at}`), named)),

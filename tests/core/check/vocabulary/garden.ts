@@ -79,6 +79,7 @@ function layout(): Json {
       { text: text('Said'), align: 'end' },
       { fields: ['title', 'group'], heading: text('Facts'), across: 3, filled: true },
       { rows: 'samples', columns: ['sampleNo', 'state'], spare: 2 },
+      { map: 'place', columns: ['sampleNo'] },
       { trail: [] },
       { signs: [text('Signed')] },
       { sections: true },
