@@ -1,6 +1,7 @@
 import type { FieldModel } from '../../core/model/model.ts';
 import { listParts } from '../../core/text/choice-text.ts';
 import type { FormServices } from '../data/services/lookups.ts';
+import { htmlCells } from './html-cells.ts';
 import { planPaste, type PastePlan } from './paste-plan.ts';
 import { runPaste, type PasteSummary } from './paste-run.ts';
 import { showView, wholeView } from './row-view.ts';
@@ -42,8 +43,17 @@ export async function findPastedPeople(
 /** A text that was pasted, and where. */
 export interface PastedText {
   readonly text: string;
+  /** The same as HTML, where the clipboard has it: it tells merged cells and hidden rows. */
+  readonly html?: string;
   /** What was selected then. */
   readonly range: CellRange;
+}
+
+/** The cells of the clipboard: of its text, or of its HTML where that knows of merged cells or hidden rows. */
+function pastedCells(text: string, html: string): readonly (readonly string[])[] {
+  const table = /<table/i.test(html) ? htmlCells(html) : null;
+  const knowsMore = table !== null && (table.merged > 0 || table.hidden > 0 || text === '');
+  return knowsMore ? table.rows : parseTsv(text);
 }
 
 /**
@@ -52,10 +62,10 @@ export interface PastedText {
  */
 export async function pasteText(
   { sheet, findPeople }: { readonly sheet: SheetController; readonly findPeople: FormServices['findPeople'] },
-  { text, range }: PastedText,
+  { text, html = '', range }: PastedText,
   onProgress: (done: number, all: number) => void,
 ): Promise<PasteSummary | null> {
-  const cells = parseTsv(text);
+  const cells = pastedCells(text, html);
   if (cells.length === 0) return null;
   const { table } = sheet;
   const target = {

@@ -57,7 +57,8 @@ export function useSheetClipboard(sheet: SheetController, services: FormServices
       if (sheet.editing !== null) return;
       event.preventDefault();
       // Both are of this moment: the rest of the paste may come a little later.
-      const pasted = { text: event.clipboardData.getData('text/plain'), range: sheet.range };
+      const of = (type: string): string => event.clipboardData.getData(type);
+      const pasted = { text: of('text/plain'), html: of('text/html'), range: sheet.range };
       const progress = (done: number, all: number): void => setState({ kind: 'running', done, all });
       fetchPaste()
         .then(({ pasteText }) => pasteText({ sheet, findPeople: services.findPeople }, pasted, progress))
