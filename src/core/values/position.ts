@@ -15,10 +15,6 @@ export interface Position {
 /** In which order places are taken: along rows, down columns, or along rows there and back. */
 export type PlacingOrder = 'rows' | 'columns' | 'snake';
 
-/** Rows beyond this have names of three letters, which nobody writes. */
-export const mostRows = 52;
-export const mostColumns = 99;
-
 const written = /^([A-Z]{1,2})(0?[1-9]|[1-9]\d)$/;
 const letters = 26;
 

@@ -60,6 +60,3 @@ export function useCarriers(sheet: SheetController, key: string, word: PositionW
     add,
   };
 }
-
-/** The carriers of a table as a map shows them. */
-export type Carriers = ReturnType<typeof useCarriers>;
