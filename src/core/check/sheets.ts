@@ -51,6 +51,7 @@ export const checkSheets: Check = {
           const fix = only !== undefined && others.length === 0 ? replacing(place, only.key) : {};
           report(sheetKeyEmpty, place, { name: key.key }, fix);
         }
+        for (const key of Object.keys(sheet?.scan ?? {})) expect(key, pointerTo('/scan', key));
         (sheet?.columns ?? []).forEach((key, column) => expect(key, pointerTo('/columns', column)));
       });
     }

@@ -101,6 +101,8 @@ export interface SheetModel {
   readonly key: string;
   readonly freeze: number;
   readonly columns: readonly string[] | null;
+  /** What a row gets when its code is scanned, by column. */
+  readonly scan: Readonly<Record<string, string | number | boolean>>;
 }
 
 /** The letter that handing a step on sends: keys of form fields, stored ones or the step's own. */

@@ -65,6 +65,7 @@ export const sheetEn = {
     skipped_other: '{{count}} read-only cells left as they are',
     close: 'Close (Esc)',
   },
+  scan: 'Scan codes',
   map: 'Map of places',
   fullOn: 'Fill the window',
   fullOff: 'Back to the page (Esc)',

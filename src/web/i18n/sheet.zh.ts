@@ -65,6 +65,7 @@ export const sheetZh = {
     skipped_other: '{{count}} 格只读，未改',
     close: '关闭 (Esc)',
   },
+  scan: '扫码核对',
   map: '位置图',
   fullOn: '占满窗口',
   fullOff: '回到页面 (Esc)',

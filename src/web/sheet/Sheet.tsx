@@ -29,6 +29,7 @@ import { SheetTotals } from './SheetTotals.tsx';
 import { arrangementKey, showArrangement } from './column-commands.ts';
 import { FindPart } from './FindPart.tsx';
 import { MapPart } from './map/MapPart.tsx';
+import { ScanPart } from './scan/ScanPart.tsx';
 import { ViewBar } from './ViewBar.tsx';
 import { TableStore } from './table-store.ts';
 import { FileDialog } from './files/file-dialog.ts';
@@ -148,6 +149,7 @@ export const Sheet = memo(function Sheet(props: SheetProps) {
       <ViewBar sheet={sheet} language={language} />
       <FindPart sheet={sheet} />
       <MapPart sheet={sheet} language={language} />
+      <ScanPart sheet={sheet} language={language} />
       <SheetMenu sheet={sheet}>
         <div className="sheet-scroll" ref={scroller} tabIndex={-1} {...pointer}>
           <CellEditor {...{ sheet, layout, scroller, gridId, language, clipboard }} />

@@ -19,6 +19,7 @@ import { ColumnsButton } from './ColumnsButton.tsx';
 import { FileMenu } from './files/FileMenu.tsx';
 import type { SheetFiles } from './files/use-sheet-files.ts';
 import { MapButton } from './map/MapButton.tsx';
+import { ScanButton } from './scan/ScanButton.tsx';
 import type { SheetController } from './sheet-controller.ts';
 import { handleKey } from './sheet-keys.ts';
 import { insertRows } from './row-commands.ts';
@@ -80,6 +81,7 @@ export function SheetToolbar({ sheet, language, readOnly, full, files }: SheetTo
       )}
       <FileMenu sheet={sheet} files={files} readOnly={readOnly} />
       <MapButton sheet={sheet} />
+      {!readOnly && <ScanButton sheet={sheet} />}
       <ColumnsButton sheet={sheet} language={language} />
       <ToolButton
         icon={full.on ? <FullscreenExitOutlined /> : <FullscreenOutlined />}

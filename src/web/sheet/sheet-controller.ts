@@ -60,7 +60,7 @@ export type OpenTool = { readonly kind: 'find' | 'replace' } | { readonly kind: 
 
 /**
  * Selection and editing of one sheet, without drawing. Topics: `selection`, `editing` (begun, ended), `text` (each
- * change of the editor's text), `tool` (something opened or closed), `map`. Typing touches no row: a cell is written when its editing is committed.
+ * change of the editor's text), `tool` (something opened or closed), `map`, `scan`. Typing touches no row: a cell is written when its editing is committed.
  */
 export class SheetController {
   readonly table: TableStore;
@@ -77,8 +77,9 @@ export class SheetController {
   /** Which rows are shown, and in which order (`showView`). */
   rowView: RowView = wholeView;
   tool: OpenTool | null = null;
-  /** Whether the map of places is open. */
+  /** Whether the map of places is open, and whether codes are scanned. */
   map = false;
+  scanning = false;
   /** How the person arranged the columns, and which are shown nevertheless (`column-commands.ts`). */
   arrangement: Arrangement = null;
   revealed: ReadonlySet<string> = new Set();

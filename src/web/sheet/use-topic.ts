@@ -4,7 +4,7 @@ import type { SheetController } from './sheet-controller.ts';
 /** Re-renders its user when a topic of the sheet has news. */
 export function useSheetTopic(
   sheet: SheetController,
-  topic: 'selection' | 'editing' | 'text' | 'tool' | 'map',
+  topic: 'selection' | 'editing' | 'text' | 'tool' | 'map' | 'scan',
 ): number {
   return useSyncExternalStore(
     (listener) => sheet.topics.subscribe(topic, listener),

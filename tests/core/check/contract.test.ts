@@ -92,7 +92,6 @@ describe('a word keeps its promise', () => {
 
   test.each([
     ['/steps/0/sheet/plate', (step: Json) => (step['sheet'].plate = 'well'), 'column of the sheet'],
-    ['/steps/0/sheet/scan', (step: Json) => (step['sheet'].scan = 'sampleNo'), 'scan page'],
     ['/steps/0/kind', (step: Json) => (step['kind'] = 'experiment'), 'Remove it'],
   ])('%s is gone, and the check says what to do instead', (pointer, edit, cure) => {
     const library = smallLibrary();

@@ -110,11 +110,12 @@ function loadSheet(source: SheetSource | undefined, paths: readonly string[], co
       key: source.key,
       freeze: source.freeze ?? 0,
       columns: source.columns ?? null,
+      scan: Object.freeze(source.scan ?? {}),
     });
   }
   const key = sheetKey(context);
   if (key === null || !paths.some((path) => path.startsWith(`${sampleTable}.`))) return null;
-  return Object.freeze({ at: sampleTable, key, freeze: 1, columns: null });
+  return Object.freeze({ at: sampleTable, key, freeze: 1, columns: null, scan: {} });
 }
 
 /** The key of the sample rows: as the first sheet of the process names it, else the first field of a sample set. */

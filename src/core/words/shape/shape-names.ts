@@ -66,6 +66,7 @@ export const shapeNames: Readonly<Record<string, Text>> = {
   keyword: { zh: 'JSON Schema 的限制词，如 pattern', en: 'a keyword that limits values, such as pattern' },
   dictKey: { zh: '字母、数字及 . _ + - 组成的键', en: 'a key of letters, digits and . _ + -' },
   numberPrefix: { zh: '二到六个大写字母，如 CZ', en: 'two to six capital letters, such as CZ' },
+  carrierPlace: { zh: '位置（如 H12）', en: 'a place such as H12' },
   prefix: { zh: '一到六个大写字母', en: 'one to six capital letters' },
   counts: {
     zh: 'list:claim、list:todo、stage:…、node:… 或 process:…',

@@ -287,7 +287,7 @@ function plantStep(step: Json): void {
     due: { workdays: 3 },
     actions: [{ verb: 'print', as: 'tube' }],
     letter: { to: 'people', text: 'remark', way: 'channel' },
-    sheet: { at: 'samples', key: 'sampleNo', freeze: 1, columns: ['state'] },
+    sheet: { at: 'samples', key: 'sampleNo', freeze: 1, columns: ['state'], scan: { state: 'ok' } },
   });
   Object.assign(step.outcomes[0], {
     label: text('On'),
