@@ -10,10 +10,7 @@ export function MapFaults({ sheet, column, language, map }: MapPanelProps & { re
   const name = (row: number): string => rowLabel(sheet, row, language);
   const twice = [...carrier.taken]
     .filter(([, rows]) => rows.length > 1)
-    .map(([at, rows]) => ({
-      row: rows[1] ?? 0,
-      text: texts.twice(at, rows.map(name).join(language === 'zh' ? '、' : ', ')),
-    }));
+    .map(([at, rows]) => ({ row: rows[1] ?? 0, text: texts.twice(at, rows.map(name)) }));
   const outside = carrier.outside.map((row) => ({
     row,
     text: texts.outside(name(row), String(sheet.table.rows[row]?.[column.key])),

@@ -26,7 +26,7 @@ export const mapEn = {
   locked: 'Nothing was changed: these cells may not be written at this step',
   fallsOff: 'Not moved: part of it would lie beyond the edge',
   empty: 'empty',
-  twice: (at: string, names: string) => `${at} is taken twice: ${names}`,
+  twice: (at: string, names: readonly string[]) => `${at} is taken twice: ${names.join(', ')}`,
   outside: (name: string, text: string) => `${name}: there is no place ${text}`,
   nothing: 'Nothing stands on one yet. Add one, then place the rows.',
   hint: 'Arrows go round, with Shift they choose a block · Enter places the next row · Delete empties · Ctrl+X and Ctrl+V move · drag with the mouse',

@@ -28,7 +28,7 @@ export const mapZh: MapTexts = {
   locked: '没有改动：这些单元格在此步骤不能填写',
   fallsOff: '没有移动：有一部分会超出边缘',
   empty: '空',
-  twice: (at, names) => `${at} 放了两次：${names}`,
+  twice: (at, names) => `${at} 放了两次：${names.join('、')}`,
   outside: (name, text) => `${name}：没有位置 ${text}`,
   nothing: '还没有任何一块。请先添加，再放入各行。',
   hint: '方向键移动，加 Shift 选一片 · 回车放入下一行 · Delete 清空 · Ctrl+X、Ctrl+V 移动 · 也可用鼠标拖动',

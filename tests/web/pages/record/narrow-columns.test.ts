@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { createElement, Fragment } from 'react';
+import { createElement } from 'react';
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import type { RecordModel } from '../../../../src/core/model/model.ts';
 import { narrowColumns } from '../../../../src/web/pages/record/narrow-columns.ts';
@@ -30,7 +31,7 @@ test('S1-07 a list too narrow for its columns has one, with each value by its na
   const [only, ...others] = narrowColumns(model, columns);
   expect(others).toEqual([]);
   expect(only).toMatchObject({ key: 'salaryMonth', title: 'Month', sorter: true, sortOrder: 'descend' });
-  shown = await render(createElement(Fragment, null, only?.render(null, row)));
+  shown = await render(createElement(MemoryRouter, null, only?.render(null, row)));
   expect(shown.box.querySelector('.record-brief-head')?.textContent).toBe('2026-10王芳');
   const named = [...shown.box.querySelectorAll('dl > div')].map((value) => value.textContent);
   expect(named).toContain('Net pay (CNY)15,301.95');
