@@ -1,3 +1,4 @@
+import { readMonth, takesMonths } from '../text/month-text.ts';
 import { plainText } from '../text/plain-text.ts';
 import type { Kind } from './kind.ts';
 
@@ -13,7 +14,10 @@ export const textKind: Kind<'text' | 'area' | 'opinion'> = {
   series: 'digits',
   show: plainText,
   // An input of one line holds one line: what stands below the first would not be seen.
-  read: (text, { field }) => (field.widget === 'text' ? text.replace(/\s*[\r\n]+\s*/g, ' ') : text),
+  read: (text, { field: { schema, widget } }) => {
+    const read = widget === 'text' ? text.replace(/\s*[\r\n]+\s*/g, ' ') : text;
+    return (schema.pattern !== undefined && takesMonths(schema.pattern) ? readMonth(read) : null) ?? read;
+  },
   hint: ({ maxLength }) =>
     maxLength === undefined
       ? { zh: '文本', en: 'a text' }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer, type Client, type Json, type TestServer } from '../support/test-server.ts';
+import { startTestServer, type Client, type Json, type Reply, type TestServer } from '../support/test-server.ts';
 import { sendFile, workbook } from './exchange-desk.ts';
 
 const base = '/api/seqdesk-salary';
@@ -67,6 +67,31 @@ describe('S1-07 the records that pay is counted by', () => {
       { attendMonth: '2026-05', attendEmployeeNo: employee.employeeNo },
     );
     expect(twice.status).toBe(400);
+  });
+
+  test('a month that a spreadsheet turned into a day is the month that was typed', async () => {
+    const rows = await workbook([
+      ['月份', '工号'],
+      [new Date(Date.UTC(2026, 7, 1)), employee.employeeNo],
+    ]);
+    const { confirm, findings } = (await sendFile(hr, rows, '', `${base}/attendance`)).body.data;
+    expect(findings).toEqual([]);
+    await sendFile(hr, rows, confirm, `${base}/attendance`);
+    const { total } = (await hr.get(`${base}/attendance/list`, { attendMonth_equal: '2026-08' })).body.data;
+    expect(total).toBe(1);
+  });
+
+  test('the same workbook again changes nothing, and leaves the name that the number brings along', async () => {
+    const rows = await workbook([
+      ['月份', '工号', '姓名', '缺勤'],
+      ['2026-09', employee.employeeNo, null, 1],
+    ]);
+    const send = (confirm = ''): Promise<Reply> => sendFile(hr, rows, confirm, `${base}/attendance`);
+    await send((await send()).body.data.confirm);
+    expect((await send()).body.data).toMatchObject({ unchanged: 1, changed: 0 });
+    await send((await send()).body.data.confirm);
+    const { records: listed } = (await hr.get(`${base}/attendance/list`, { attendMonth_equal: '2026-09' })).body.data;
+    expect(listed).toMatchObject([{ attendEmployeeName: '王芳', attendAbsenceDays: 1 }]);
   });
 
   test('none of them is for anybody but hr, finance and administrators, in any way', async () => {

@@ -117,7 +117,7 @@ async function examined(
     ? { ...applyDefaults(unit.record.view, {}), ...brought, ...row.filling, ...Object.fromEntries(filled) }
     : {
         ...brought,
-        ...Object.fromEntries(Object.entries(row.values).map(([key, value]) => [key, asStored(value, before[key])])),
+        ...Object.fromEntries(said(row, brought).map(([key, value]) => [key, asStored(value, before[key])])),
       };
   const { kit, found } = unit.record;
   const context = contextOf(unit, found.head.version);
@@ -128,6 +128,14 @@ async function examined(
     if (!(error instanceof BusinessError) || error.key !== 'form.unstorable') throw error;
     return { data: null, findings: [ownFinding('unstorable', null)] };
   }
+}
+
+/**
+ * What the cells of a row say. An empty one clears a value; but a row without its id was written by hand, where an empty
+ * cell says nothing of what a named row brings along.
+ */
+function said({ id, values }: SourceRow, brought: Row): readonly (readonly [string, unknown])[] {
+  return Object.entries(values).filter(([key, value]) => id !== '' || !(key in brought) || !isEmptyValue(value));
 }
 
 /** Adds what is wrong with unique values: another row of the import has them, or one of the table that keeps them. */

@@ -13,7 +13,10 @@ import { valuesOfRow, type RecordRow } from '../record-store.ts';
 import { fillableFields } from './exchange-fields.ts';
 import type { SourceRow } from './import-source.ts';
 
-/** What the rows that somebody names bring along: those of `values` that are named anew, compared with `before`. */
+/**
+ * What the rows that somebody names bring along: those of `values` that are named anew, compared with `before`; those
+ * that were named before leave what `before` has of it, where a cell of `values` is for it.
+ */
 export type Bringing = (values: Row, before: Row) => Row;
 
 /** A field, and what the rows that it may name bring along, by what it holds of them. */
@@ -39,8 +42,16 @@ export async function valuesBrought(unit: RowUnit, rows: readonly SourceRow[]): 
   return (values, before) =>
     Object.assign(
       {},
-      ...bringers.map(({ key, rows: known }) => (values[key] === before[key] ? {} : known.get(String(values[key])))),
+      ...bringers.map(({ key, rows: known }) => {
+        const brought = known.get(String(values[key])) ?? {};
+        return values[key] === before[key] ? leftOf(brought, { values, before }) : brought;
+      }),
     ) as Row;
+}
+
+function leftOf(brought: Row, { values, before }: { readonly values: Row; readonly before: Row }): Row {
+  const left = Object.keys(brought).filter((key) => key in values && !isEmptyValue(before[key]));
+  return Object.fromEntries(left.map((key) => [key, before[key]]));
 }
 
 type Pair = readonly [here: string, there: string];
