@@ -29,6 +29,7 @@ import { WorkerPool } from '../platform/workers/worker-pool.ts';
 import { SystemSettingsService } from '../directory/system-settings/system-settings.ts';
 import { StatisticsCaches } from '../statistics/statistics-caches.ts';
 import { admitToTask } from '../workflow/drafts.ts';
+import { mayStartAny } from '../workflow/list-definitions.ts';
 import { registerTaskFiles } from '../workflow/file-owners.ts';
 import { admitToStart } from '../workflow/start-process.ts';
 import { FigureCache } from '../workflow/figure-cache.ts';
@@ -65,6 +66,7 @@ export function createServices({ filesFolder, ...parts }: ServiceParts): Service
     kits,
     checks: recordChecks,
     livePages,
+    mayStartAny,
     rows: {
       convertRows,
       prepareRows,

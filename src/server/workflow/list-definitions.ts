@@ -100,6 +100,11 @@ export async function definitionsNamed(unit: Unit, name: string): Promise<readon
   return all.filter(({ model: { label } }) => label.zh === name || label.en === name).map(wireDefinition);
 }
 
+/** S6-03: whether the person may start any process by hand, so that the page of those is worth an entry. */
+export async function mayStartAny(unit: Unit): Promise<boolean> {
+  return (await definitions(unit)).some(({ model }) => mayStart(model, unit.principal.roles));
+}
+
 async function definitions(unit: Unit): Promise<readonly Startable[]> {
   const processes = await newestProcesses(unit, { roles: unit.principal.roles });
   const releases = processes.map(({ head }) => head.id);

@@ -6,6 +6,8 @@ declare module '../../platform/services.ts' {
   interface Services {
     /** What was published since the software was built, as far as the person may open it. */
     readonly livePages: (unit: Unit) => Promise<LivePages>;
+    /** Whether the person may start any process by hand. */
+    readonly mayStartAny: (unit: Unit) => Promise<boolean>;
   }
 }
 

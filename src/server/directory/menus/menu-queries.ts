@@ -48,8 +48,15 @@ export async function menusOfTenant(db: PlatformHandle | TenantTransaction, tena
 export async function shownMenus(unit: Unit, topMenuId: string | null = null): Promise<MenuRow[]> {
   const { tx, principal, services } = unit;
   const rows = await grantedMenus(tx, principal, 1, topMenuId);
-  const addressed = withAddresses(rows, await services.systemSettings.read());
+  const addressed = withAddresses(await withoutIdleStart(unit, rows), await services.systemSettings.read());
   return withoutDeadEnds(withLivePages(addressed, await services.livePages(unit)));
+}
+
+/** The entries without the page that starts processes, for who may start none. */
+async function withoutIdleStart(unit: Unit, rows: readonly MenuRow[]): Promise<readonly MenuRow[]> {
+  const isStart = ({ built_in: isBuiltIn, path }: MenuRow): boolean => isBuiltIn && path === '/work/start';
+  if (!rows.some(isStart) || (await unit.services.mayStartAny(unit))) return rows;
+  return rows.filter((row) => !isStart(row));
 }
 
 /** The rows of a category that the person's roles were granted, with all their ancestors, in the order shown. */

@@ -100,6 +100,18 @@ describe('S7-14 routes', () => {
     expect(await bar(await server.login('sales'))).toEqual(['delivery', 'cloud', 'payroll']);
   });
 
+  test('S6-03 who may start no process sees no page that starts them', async () => {
+    const starts = async (account: string): Promise<[boolean, boolean]> => {
+      const person = await server.login(account);
+      const { total } = (await person.get('/api/blade-flow/work/start-list')).body.data;
+      const routes = JSON.stringify((await person.get('/api/blade-system/menu/routes')).body.data);
+      return [total > 0, routes.includes('"/work/start"')];
+    };
+    for (const account of ['hr', 'analyst'])
+      expect([account, await starts(account)]).toEqual([account, [false, false]]);
+    for (const account of ['qc', 'tech']) expect([account, await starts(account)]).toEqual([account, [true, true]]);
+  });
+
   test('S6-03 an entry that an administrator added is shown, whatever is behind it', async () => {
     const row = { name: '仪器预约', code: 'booking', path: '/booking/calendar', category: 1 };
     const { id } = (await admin.post(`${base}/submit`, {}, row)).body.data;
