@@ -35,8 +35,8 @@ export const recordMessages = {
     en: 'Who handed this in or did another step of it does not approve it; leave it to somebody else',
   },
   'record.calculation-closed': {
-    zh: '“{name}”已关闭，不能再计算或删除；请另建一张更正单',
-    en: '"{name}" is closed and can no longer be calculated or removed; add one that corrects it',
+    zh: '“{name}”在审批中或已关闭，不能再计算或删除；审批中的请先退回或撤回，已关闭的请另建一张更正单',
+    en: '"{name}" is being approved or closed and cannot be calculated or removed; have it returned or withdraw it, or, once it is closed, add one that corrects it',
   },
   'record.not-calculated': {
     zh: '“{name}”尚未计算，请先计算',
