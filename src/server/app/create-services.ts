@@ -44,12 +44,8 @@ export function createServices({ filesFolder, ...parts }: ServiceParts): Service
   const counters = new FigureCache<Waiting>(parts.clock);
   const statistics = new StatisticsCaches(parts.clock);
   const systemSettings = new SystemSettingsService(parts.store);
-  parts.events.subscribe((event) => {
-    releases.onEvent(event);
-    counters.onEvent(event);
-    statistics.onEvent(event);
-    systemSettings.onEvent(event);
-  });
+  const caches = [releases, counters, statistics, systemSettings];
+  parts.events.subscribe((event) => caches.forEach((cache) => cache.onEvent(event)));
   const { secretsKeys, dataDir, outboundTimeoutMs, providerHosts } = parts.settings;
   const secrets = new SecretBox(secretsKeys, dataDir);
   const services: Services = {
