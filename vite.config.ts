@@ -38,6 +38,9 @@ export default defineConfig({
     chunkSizeWarningLimit: 1500,
     rolldownOptions: {
       output: {
+        // What is fetched first names every part that it may fetch: each sign of a hash costs there.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: stepChunk(), debugName: 'step' }] },
       },
     },
