@@ -33,6 +33,9 @@ const members: readonly Member[] = [
     own: [],
     most: 4,
   },
+  // Its declaration and its handler; a page that asks for it is its user.
+  { row: 'a server call: tenant/submit', mark: /blade-system\/tenant\/submit'/, own: [], most: 2 },
+  { row: 'a server call that a page asks for: process/start', mark: /blade-flow\/process\/start'/, own: [], most: 3 },
   {
     row: 'a kind of page: info',
     mark: /pages\/info\/|'\/info\b|\binfo\.(zh|en)\.ts|\binfo(Zh|En)\b/,
