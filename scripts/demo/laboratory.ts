@@ -12,7 +12,7 @@ import { batches } from './batches.ts';
 import { dayMs, morningBefore, PastClock } from './clock.ts';
 import { gatherCrew, type Crew } from './crew.ts';
 import { Dice } from './dice.ts';
-import { exampleData, type ExampleData } from './examples.ts';
+import { exampleData, type ExampleData } from './example-data.ts';
 import { inLanes, seriesGroups, type Lane } from './lanes.ts';
 import { inOneTransaction } from './one-transaction.ts';
 import {

@@ -3,7 +3,7 @@ import { wireDate } from '../../src/server/platform/clock.ts';
 import type { FoundProcess } from '../../src/server/forms/find-release.ts';
 import { dayMs, lastWorkingMoment, workingTimes } from './clock.ts';
 import { Dice } from './dice.ts';
-import type { ExampleData } from './examples.ts';
+import type { ExampleData } from './example-data.ts';
 import { goalsOf, plainPath, rolesOf, type Goal, type GoalPlace } from './goals.ts';
 import { begin, take, work, type Journey, type Waiting, type Workshop } from './journey.ts';
 import { suitableProjects, type ProjectFacts } from './projects.ts';

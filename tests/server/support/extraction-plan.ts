@@ -22,16 +22,20 @@ export type Workplace = Pick<TestServer, 'login'>;
 
 const ids = new WeakMap<Workplace, Promise<ReadonlyMap<string, string>>>();
 
-/** User ids of company 000000 by account. */
-export function userIds(server: Workplace): Promise<ReadonlyMap<string, string>> {
-  const known = ids.get(server) ?? loadUserIds(server);
+/**
+ * User ids of company 000000 by account.
+ *
+ * @param asked whose account looks them up
+ */
+export function userIds(server: Workplace, asked = 'lead'): Promise<ReadonlyMap<string, string>> {
+  const known = ids.get(server) ?? loadUserIds(server, asked);
   ids.set(server, known);
   return known;
 }
 
-async function loadUserIds(server: Workplace): Promise<ReadonlyMap<string, string>> {
-  const lead = await server.login('lead');
-  const { body } = await lead.get('/api/blade-user/lookup');
+async function loadUserIds(server: Workplace, asked: string): Promise<ReadonlyMap<string, string>> {
+  const person = await server.login(asked);
+  const { body } = await person.get('/api/blade-user/lookup');
   return new Map((body.data as Json[]).map((person) => [person.account as string, person.userId as string]));
 }
 

@@ -1,13 +1,23 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { cpSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
+import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { breadth } from '../../../support/breadth.ts';
 import { basicHeader, passwordDigest, type Json } from '../../support/test-server.ts';
 
 const root = resolve(import.meta.dirname, '../../../..');
 const bakery = join(root, 'tests/fixtures/bakery');
-const parts = ['generators', 'scripts', 'src', 'schemas/meta', 'package.json', 'package-lock.json', 'vite.config.ts'];
+const programs = [
+  'generators',
+  'scripts',
+  'src',
+  'schemas/meta',
+  'package.json',
+  'package-lock.json',
+  'vite.config.ts',
+];
+const suites = ['vitest.config.ts', 'tests/core', 'tests/server', 'tests/support'];
 const environment = { ...process.env, SCHEMAS_DIR: bakery };
 
 let folder = '';
@@ -18,7 +28,7 @@ let printed = '';
 /** Builds the software with the bakery's descriptors, in a copy of the project, and starts it. */
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'seqdesk-bakery-'));
-  for (const part of parts) {
+  for (const part of [...programs, ...suites]) {
     cpSync(join(root, part), join(folder, part), {
       recursive: true,
       filter: (path) => path !== join(root, 'src/generated'),
@@ -85,11 +95,17 @@ async function login(account: string): Promise<Call> {
 
 test('a company with descriptors of its own has its process worked on and counted', async () => {
   const [owner, baker] = [await login('owner'), await login('baker')];
-  const [{ id: processDefinitionId, name }] = (await owner('blade-flow/work/start-list')).records;
-  expect(name).toBe('面包订单');
+  const startable = (await owner('blade-flow/work/start-list')).records as Json[];
+  expect(new Set(startable.map(({ name }) => name))).toEqual(new Set(['面包投诉', '面包订单']));
+  const processDefinitionId = startable.find(({ name }) => name === '面包订单')?.id;
   const data = { breadKind: 'rye', loaves: 12 };
   const started = await owner('blade-flow/process/start', { processDefinitionId, data });
-  expect(await baker('blade-flow/work/taskCount')).toEqual({ claimTaskCount: 1, todoTaskCount: 0, ovenCount: 1 });
+  expect(await baker('blade-flow/work/taskCount')).toEqual({
+    claimTaskCount: 1,
+    todoTaskCount: 0,
+    ovenCount: 1,
+    complaintCount: 0,
+  });
   await baker(`blade-flow/work/claim-task?taskId=${started.taskId}`, {});
   const knead = { taskId: started.taskId, outcome: 'submit', data: {} };
   const next = await baker('blade-flow/work/complete-task', knead);
@@ -104,7 +120,7 @@ test('a company with descriptors of its own has its process worked on and counte
 test('its menu, roles and dictionaries are its own, and nothing of another company is there', async () => {
   const owner = await login('owner');
   const menus = (await owner('blade-system/menu/routes')) as Json[];
-  expect(menus.map(({ name }) => name)).toEqual(['首页', '烘焙', '配方']);
+  expect(menus.map(({ name }) => name)).toEqual(['首页', '烘焙', '柜台', '配方', '原料', '进货']);
   const roles = (await owner('blade-system/role/list')).records as Json[];
   // The data scope of each is what its descriptors say; a role of which they say nothing sees what is its own.
   const scopes = { owner: 'all', baker: 'region', seller: 'customers', driver: 'own', guest: 'own' };
@@ -120,4 +136,32 @@ test('a demo that its descriptors do not have is missed in so many words', async
   await expect.poll(() => server.exitCode, { timeout: 60_000 }).toBe(1);
   expect(printed).toContain('SEED=demo needs the demo program');
   expect(printed).toContain('SEED=accounts');
+});
+
+/** Runs test files of the product in the copy, whose own descriptors the bakery's are; what failed, and how many passed. */
+function runSuites(files: readonly string[]): { readonly failed: readonly string[]; readonly passed: number } {
+  cpSync(bakery, join(folder, 'schemas'), { recursive: true });
+  const isOfThisRun = (name: string): boolean => /^(VITEST|NODE_OPTIONS|SCHEMAS_DIR|TEST$)/.test(name);
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !isOfThisRun(name)));
+  const report = join(folder, 'report.json');
+  const words = ['run', '--project', 'server', '--reporter', 'json', '--outputFile', report, ...files];
+  spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', ...words], { cwd: folder, env });
+  const results: Json[] = JSON.parse(readFileSync(report, 'utf8')).testResults;
+  const tests = results.flatMap(({ assertionResults }) => assertionResults as Json[]);
+  const broken = results.filter(({ message }) => message !== '').map(({ name, message }) => `${name}: ${message}`);
+  const failed = tests
+    .filter(({ status }) => status === 'failed')
+    .map(({ fullName, failureMessages }) => `${fullName}: ${failureMessages}`);
+  return { failed: [...broken, ...failed], passed: tests.filter(({ status }) => status === 'passed').length };
+}
+
+test('the suites of start, robot and records go through its processes and records as through those of a laboratory', () => {
+  const { failed, passed } = runSuites([
+    // What the bakery starts above shows most of it.
+    ...breadth(['tests/server/app/process/start.test.ts'], []),
+    'tests/server/app/robot/robot.test.ts',
+    'tests/server/records/contract/contract.test.ts',
+  ]);
+  expect(failed).toEqual([]);
+  expect(passed).toBeGreaterThan(0);
 });

@@ -4,6 +4,7 @@ import type { FormView } from '../../../../src/core/form/form-view.ts';
 import { seededTenants } from '../../../../src/server/seed/accounts.ts';
 import { accountNamed } from '../../../../scripts/demo/crew.ts';
 import type { Page } from '../../../../scripts/demo/page-data.ts';
+import { wholeLibrary } from '../../../core/check/all-descriptors.ts';
 import { projectOf, userIds } from '../../support/extraction-plan.ts';
 import { multipartBody, multipartHeaders } from '../../support/multipart.ts';
 import type { Client, TestServer } from '../../support/test-server.ts';
@@ -29,7 +30,7 @@ type Owner = Readonly<Record<string, string>>;
 export async function openDesks(server: TestServer): Promise<Desks> {
   const people = seededTenants[0]?.people ?? [];
   const clients = new Map<string, Promise<Client>>();
-  const ids = await userIds(server);
+  const ids = await userIds(server, people[0]?.account);
   const accountOf = (role: string): string => {
     const account = people.find((person) => person.role === role)?.account;
     if (account === undefined) throw new Error(`Nobody of the demo is ${role}.`);
@@ -41,7 +42,7 @@ export async function openDesks(server: TestServer): Promise<Desks> {
     return client;
   };
   const personOf = (name: string): string => ids.get(accountNamed(name) ?? '') ?? name;
-  const projectNo = await projectOf(server);
+  const projectNo = wholeLibrary().model.records.has('project') ? await projectOf(server) : '';
   const page: Desks['page'] = (client, view, owner, held) => {
     const { userId } = client;
     const uploaded = (name: string): Promise<unknown> => upload(client, owner, name);

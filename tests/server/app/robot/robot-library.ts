@@ -1,5 +1,5 @@
 import type { ProcessModel } from '../../../../src/core/model/model.ts';
-import { exampleData, type ExampleData } from '../../../../scripts/demo/examples.ts';
+import { exampleData, type ExampleData } from '../../../../scripts/demo/example-data.ts';
 import { allSources, wholeLibrary } from '../../../core/check/all-descriptors.ts';
 
 /** The processes of the product and the data that their examples give to the robot. */

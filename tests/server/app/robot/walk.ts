@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { administrator } from '../../../../src/core/application.ts';
 import type { OutcomeModel, ProcessModel } from '../../../../src/core/model/model.ts';
 import { startStep, stepView } from '../../../../src/core/form/step-view.ts';
 import { pageData, reasonsFor } from '../../../../scripts/demo/page-data.ts';
@@ -158,7 +159,7 @@ type StageCounts = ReadonlyMap<string, number>;
 /** The stage counters of processes, by counter; those of processes that no stage counts are left out. */
 async function stageCounts({ robot }: Walk, keys: readonly string[]): Promise<StageCounts> {
   const counters = new Set(keys.flatMap((key) => counterOf(robot, key) ?? []));
-  return stageCount(await robot.desks.of('administrator'), counters);
+  return stageCount(await robot.desks.of(administrator), counters);
 }
 
 /** One task less where the instance ended, one more for each that was opened. */
@@ -171,7 +172,7 @@ async function expectStages(walk: Walk, before: StageCounts, { taskId, opened }:
   };
   if (taskId === '') add(process.id, -1);
   for (const one of opened as Json[]) add(one.process, 1);
-  const now = await stageCount(await robot.desks.of('administrator'), new Set(before.keys()));
+  const now = await stageCount(await robot.desks.of(administrator), new Set(before.keys()));
   expect(now, `${process.id}: counters of the stages`).toEqual(expected);
 }
 
