@@ -34,8 +34,8 @@ export function userIds(server: Workplace, asked = 'lead'): Promise<ReadonlyMap<
 }
 
 async function loadUserIds(server: Workplace, asked: string): Promise<ReadonlyMap<string, string>> {
-  const person = await server.login(asked);
-  const { body } = await person.get('/api/blade-user/lookup');
+  const client = await server.login(asked);
+  const { body } = await client.get('/api/blade-user/lookup');
   return new Map((body.data as Json[]).map((person) => [person.account as string, person.userId as string]));
 }
 

@@ -1,4 +1,5 @@
-import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -138,14 +139,23 @@ test('a demo that its descriptors do not have is missed in so many words', async
   expect(printed).toContain('SEED=accounts');
 });
 
-/** Runs test files of the product in the copy, whose own descriptors the bakery's are; what failed, and how many passed. */
-function runSuites(files: readonly string[]): { readonly failed: readonly string[]; readonly passed: number } {
+interface SuiteResult {
+  /** What failed, and why. */
+  readonly failed: readonly string[];
+  /** How many tests passed. */
+  readonly passed: number;
+}
+
+/** Runs test files of the product in the copy, whose own descriptors are the bakery's then. */
+async function runSuites(files: readonly string[]): Promise<SuiteResult> {
   cpSync(bakery, join(folder, 'schemas'), { recursive: true });
   const isOfThisRun = (name: string): boolean => /^(VITEST|NODE_OPTIONS|SCHEMAS_DIR|TEST$)/.test(name);
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !isOfThisRun(name)));
   const report = join(folder, 'report.json');
   const words = ['run', '--project', 'server', '--reporter', 'json', '--outputFile', report, ...files];
-  spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', ...words], { cwd: folder, env });
+  // This process goes on answering the run that it belongs to.
+  const program = ['node_modules/vitest/vitest.mjs', ...words];
+  await once(spawn(process.execPath, program, { cwd: folder, env, stdio: 'ignore' }), 'exit');
   const results: Json[] = JSON.parse(readFileSync(report, 'utf8')).testResults;
   const tests = results.flatMap(({ assertionResults }) => assertionResults as Json[]);
   const broken = results.filter(({ message }) => message !== '').map(({ name, message }) => `${name}: ${message}`);
@@ -155,8 +165,8 @@ function runSuites(files: readonly string[]): { readonly failed: readonly string
   return { failed: [...broken, ...failed], passed: tests.filter(({ status }) => status === 'passed').length };
 }
 
-test('the suites of start, robot and records go through its processes and records as through those of a laboratory', () => {
-  const { failed, passed } = runSuites([
+test('the suites of start, robot and records go through its processes and records as through those of a laboratory', async () => {
+  const { failed, passed } = await runSuites([
     // What the bakery starts above shows most of it.
     ...breadth(['tests/server/app/process/start.test.ts'], []),
     'tests/server/app/robot/robot.test.ts',

@@ -39,10 +39,10 @@ let others: readonly Person[];
 
 beforeAll(async () => {
   server = await startTestServer();
-  const [people, administers] = [seededTenants[0]?.people ?? [], (role: string) => role === administrator];
-  const [boss] = people.filter(({ role }) => administers(role));
-  const admin = await person(boss?.account ?? '');
-  others = await Promise.all(people.filter(({ role }) => !administers(role)).map(({ account }) => person(account)));
+  const people = seededTenants[0]?.people ?? [];
+  const admin = await person(people.find(({ role }) => role === administrator)?.account ?? '');
+  const rest = people.filter(({ role }) => role !== administrator);
+  others = await Promise.all(rest.map(({ account }) => person(account)));
   maker = new RowMaker(server, [admin, ...others], written);
   for (const text of planted) {
     const reply = await admin.client.post('/api/seqdesk-baseconfig/form-management/publish', {}, { text });
