@@ -62,6 +62,19 @@ test('the server reckons the tax of a bonus itself, and an employee has one sepa
   expect((await add({ bonusPayOn: '2026-12-20' })).status).toBe(200);
 });
 
+test('S2-15 without the other income of the year no method is pointed out, and none of 0 is as good as any other', async () => {
+  const bonus = { bonusEmployeeNo: employeeNo, bonusYear: 2024, bonusTaxMethod: 'combined', bonusPayOn: '2024-12-20' };
+  const amounts = { bonusBase: 12_000, bonusMonths: 3, bonusWorkMonths: 12 };
+  const submit = (other: Record<string, unknown>) =>
+    hr.post('/api/seqdesk-salary/year-end-bonus/submit', {}, { ...bonus, ...amounts, ...other });
+  const unknown = (await submit({})).body.data;
+  expect(unknown).toMatchObject({ bonusTax: 1080, bonusBestMethod: 'unknown' });
+  for (const key of ['annualTaxableOther', 'bonusCombinedTax', 'bonusSaving', 'bonusNet'])
+    expect(unknown).not.toHaveProperty(key);
+  const none = (await submit({ annualTaxableOther: 0 })).body.data;
+  expect(none).toMatchObject({ bonusCombinedTax: 1080, bonusBestMethod: 'separate', bonusSaving: 0, bonusNet: 34_920 });
+});
+
 test('a bonus that is void gives its separate method back, and one that is not keeps it', async () => {
   const bonus = { bonusEmployeeNo: employeeNo, bonusYear: 2026, bonusPayOn: '2025-12-20', bonusTaxMethod: 'separate' };
   const amounts = { bonusBase: 12_000, bonusMonths: 3.01, bonusWorkMonths: 12, annualTaxableOther: 30_000 };
