@@ -16,9 +16,9 @@ import {
 } from './support/draft-page.ts';
 import { expect } from './support/expect.ts';
 import { cell, field } from './support/form.ts';
-import { leaveToLogin } from './support/logout.ts';
+import { loseSessionTyping } from './support/logout.ts';
 import { openStage } from './support/stage.ts';
-import { endSessionOnServer, sampleSheet } from './support/story.ts';
+import { sampleSheet } from './support/story.ts';
 import { watchPages } from './support/sweep.ts';
 import { tabAt } from './support/tabs.ts';
 import { startPlan } from './support/work.ts';
@@ -131,8 +131,7 @@ describe('what is typed is kept', () => {
     const taskId = await claimedTask();
     const { page } = await stage.desk('tech');
     await open(page, taskId);
-    await endSessionOnServer(page);
-    await leaveToLogin(page, () => type(page, 'Typed without a session'));
+    await loseSessionTyping(page, () => type(page, 'Typed without a session'));
     expect(page.url()).toContain('/login?redirect=');
     await page.locator('input[autocomplete="username"]').fill('tech');
     await page.locator('input[autocomplete="current-password"]').fill('seqdesk');
@@ -289,9 +288,7 @@ test('S8-01 logging in as somebody else does not offer the work of the person be
   await open(page, taskId);
   await type(page, 'Mine alone');
   await untilDraft(page, 'saved');
-  await endSessionOnServer(page);
-  await page.evaluate(() => localStorage.removeItem('seqdesk-access-token'));
-  await page.goto('/login');
+  await loseSessionTyping(page, () => type(page, 'Mine alone, kept here'));
   await logIn(page, 'lead');
   await page.goto(address(taskId));
   await expect(page.getByTestId('process-code')).toBeVisible();

@@ -17,11 +17,10 @@ import {
   returnDialog,
 } from './support/form.ts';
 import { languages } from './support/languages.ts';
-import { leaveToLogin } from './support/logout.ts';
+import { loseSessionTyping } from './support/logout.ts';
 import { expectCountersOfLists, makeProject, publishOneMoreField, startPlan } from './support/work.ts';
 import {
   claim,
-  endSessionOnServer,
   extractionResults,
   handIn,
   handInWithFile,
@@ -225,8 +224,7 @@ describe.each(languages('zh'))('S1-03 a plan from start to hand-over (%s)', (lan
   step('S4-01 logged out by force, tech finds the draft and completes', async () => {
     const { page } = tech;
     await expect(page.getByTestId('draft-status').and(page.locator('[data-state="saved"]'))).toBeVisible();
-    await endSessionOnServer(page);
-    await leaveToLogin(page, () => fillText(page, 'deviation', 'typed after the session had ended'));
+    await loseSessionTyping(page, () => fillText(page, 'deviation', 'typed after the session had ended'));
     expect(page.url()).toContain('/login?redirect=');
     await logIn(page, 'tech');
     await page.getByTestId('draft-offer').locator('.ant-btn-primary').click();

@@ -126,11 +126,3 @@ export async function handInWithFile(page: Page, file: Picked): Promise<void> {
   await page.waitForURL(({ pathname }) => pathname !== step);
   await page.unroute('**/file?*');
 }
-
-/** Ends the page's session behind its back, as an administrator or a second login elsewhere may do. */
-export async function endSessionOnServer(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const stored = JSON.parse(localStorage.getItem('seqdesk-access-token') ?? '{}') as { readonly content?: string };
-    await fetch('/api/blade-auth/oauth/logout', { headers: { 'Blade-Auth': `bearer ${stored.content ?? ''}` } });
-  });
-}

@@ -4,12 +4,13 @@ import { updateOwnAccount, updatePassword } from '../../data/calls/account.ts';
 import { useLoaded, type Loaded } from '../../data/state/use-loaded.ts';
 import { Alert, Button, Skeleton, App, Card } from 'antd';
 import { useState, useCallback } from 'react';
+import { useHeld } from '../record/use-held.ts';
 import { useRecordModel } from '../record/use-record-model.ts';
 import type { RecordModel } from '../../../core/model/model.ts';
 import { rewriteUser, session } from '../../data/state/session.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { FormCard } from '../record/FormCard.tsx';
-import { useSingleForm } from '../record/use-record-form.ts';
+import { useEditedNotice, useSingleForm } from '../record/use-record-form.ts';
 import { useSubmit } from '../record/use-save.ts';
 import { useSnapshot } from 'valtio';
 import { isLongEnough } from '../../../core/text/password.ts';
@@ -58,19 +59,25 @@ export function InfoPage() {
 /** The form of one's own account, opened anew after each saving. */
 function AccountPanel({ onSaved }: { readonly onSaved: () => void }) {
   const { t } = useTranslation('record');
-  const { value: model, failure, reload } = useRecordModel('own-account');
+  const { value: newest, failure, reload } = useRecordModel('own-account');
+  const [isBusy, setBusy] = useState(false);
+  const model = useHeld(newest, isBusy);
   const [round, setRound] = useState(0);
   function again(): void {
     setRound(round + 1);
     onSaved();
   }
-  if (model !== null) return <AccountForm key={`${model.version} ${round}`} model={model} onAgain={again} />;
+  if (model !== null) {
+    return <AccountForm key={`${model.version} ${round}`} model={model} onBusy={setBusy} onAgain={again} />;
+  }
   if (failure === null) return <Skeleton active paragraph={{ rows: 8 }} />;
   return <Alert type="error" showIcon title={failure} action={<Button onClick={reload}>{t('reload')}</Button>} />;
 }
 
 interface AccountFormProps {
   readonly model: RecordModel;
+  /** Tells whether the form holds what was not saved yet. */
+  readonly onBusy: (isBusy: boolean) => void;
   /** The row is to be read anew. */
   readonly onAgain: () => void;
 }
@@ -81,11 +88,12 @@ function rewriteOwn({ realName, sex }: Readonly<Record<string, unknown>>): void 
 }
 
 /** What a person may change of their own account, by the record that describes it. */
-function AccountForm({ model, onAgain }: AccountFormProps) {
+function AccountForm({ model, onBusy, onAgain }: AccountFormProps) {
   const { t } = useTranslation('record');
   const { message } = App.useApp();
   const language = useLanguage();
   const opened = useSingleForm(model, true);
+  useEditedNotice(opened, onBusy);
   const saving = useSubmit(opened, async (typed) => {
     await updateOwnAccount(typed);
     rewriteOwn(typed);

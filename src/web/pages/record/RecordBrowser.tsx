@@ -1,4 +1,4 @@
-import { useMemo, useState, lazy, Suspense } from 'react';
+import { useEffect, useMemo, useState, lazy, Suspense } from 'react';
 import type { RecordModel, FieldModel } from '../../../core/model/model.ts';
 import { formServices } from '../../data/services/form-services.ts';
 import { useChoicesVersion } from '../../data/services/use-choices.ts';
@@ -28,12 +28,20 @@ import { ExportsMenu } from './ExportsMenu.tsx';
 import { ExportButton } from '../../data/exports/ExportButton.tsx';
 import { type RecordRights, useRecordRights } from './use-record-rights.ts';
 import { shownQuery, useCarried, useRecordRows } from './use-record-rows.ts';
+import { useSelection } from './use-selection.ts';
 import { fieldAccess } from '../../../core/form/access.ts';
 
 const forbidden = 403;
 
+interface RecordBrowserProps {
+  readonly model: RecordModel;
+  readonly title: string;
+  /** Tells whether a dialog is open or rows are ticked. */
+  readonly onBusy: (isBusy: boolean) => void;
+}
+
 /** Search, list, dialogs and buttons of one record. */
-export function RecordBrowser({ model, title }: { readonly model: RecordModel; readonly title: string }) {
+export function RecordBrowser({ model, title, onBusy }: RecordBrowserProps) {
   const rights = useRecordRights(model);
   const services = useMemo(() => formServices({ formId: model.id }), [model.id]);
   const [query, setQuery] = useState<RecordQuery>(firstQuery);
@@ -42,6 +50,10 @@ export function RecordBrowser({ model, title }: { readonly model: RecordModel; r
   const { rows } = table;
   const actions = useRecordActions(model, rows.reload);
   const { opened } = actions;
+  const selection = useSelection(rows);
+  const [importing, setImporting] = useState(false);
+  const isBusy = opened !== null || importing || selection.selected.length > 0;
+  useEffect(() => onBusy(isBusy), [onBusy, isBusy]);
   useChoicesVersion();
   const language = useLanguage();
   const view = `record-${model.id}`;
@@ -65,6 +77,8 @@ export function RecordBrowser({ model, title }: { readonly model: RecordModel; r
             rights={rights}
             query={shownQuery(model, query, carried)}
             rows={rows.value?.total ?? 0}
+            importing={importing}
+            onImporting={setImporting}
             onImported={actions.imported}
           />
           <ColumnChooser
@@ -89,6 +103,7 @@ export function RecordBrowser({ model, title }: { readonly model: RecordModel; r
       <RecordTable
         model={model}
         table={table}
+        selection={selection}
         shown={choice.shown}
         query={query}
         lookups={services}
@@ -145,28 +160,30 @@ interface SheetButtonsProps {
   readonly query: Readonly<Record<string, unknown>>;
   /** Rows of the list, as far as it counts them. */
   readonly rows: number;
+  /** Whether the dialog that takes a workbook is open. */
+  readonly importing: boolean;
+  readonly onImporting: (isOpen: boolean) => void;
   readonly onImported: () => void;
 }
 
 /** Takes rows from a workbook, and saves the list as one. */
-function SheetButtons({ model, rights, query, rows, onImported }: SheetButtonsProps) {
+function SheetButtons({ model, rights, query, rows, importing, onImporting, onImported }: SheetButtonsProps) {
   const { t } = useTranslation('record');
-  const [open, setOpen] = useState(false);
   return (
     <>
       {rights.imports && (
-        <Button icon={<UploadOutlined />} onClick={() => setOpen(true)} data-testid="import">
+        <Button icon={<UploadOutlined />} onClick={() => onImporting(true)} data-testid="import">
           {t('importing.open')}
         </Button>
       )}
       <ExportsMenu model={model} exports={rights.exportsOf(null)} query={query} />
       {rights.exports && <ExportButton fetchSheet={(options) => exportRecords(model, query, options)} rows={rows} />}
-      {open && (
+      {importing && (
         <Suspense fallback={<Spin fullscreen />}>
           <ImportDialog
             model={model}
             onClose={(written) => {
-              setOpen(false);
+              onImporting(false);
               if (written) onImported();
             }}
           />

@@ -14,10 +14,11 @@ interface RecordDialogProps extends FormTarget {
 }
 
 /** Adds, changes or shows one row of a record. Nothing typed is given up without a question. */
-export function RecordDialog({ model, row, preset, canWrite, onClose }: RecordDialogProps) {
+export function RecordDialog({ model: given, row, preset, canWrite, onClose }: RecordDialogProps) {
   const { t } = useTranslation('record');
   const language = useLanguage();
   const { modal } = App.useApp();
+  const [model] = useState(given);
   const [place] = useState<FormTarget>({ row, preset, canWrite });
   const opened = useRecordForm(model, place);
   const { form, isEdited } = opened;

@@ -1,5 +1,5 @@
 import { type TableProps, Button, Dropdown } from 'antd';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordRow } from '../../../core/calls/records.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
@@ -17,10 +17,12 @@ import type { RecordQuery } from './record-query.ts';
 import { showsMore, type RowPlace, rowButtons } from './row-buttons.ts';
 import { DownOutlined, EllipsisOutlined } from '@ant-design/icons';
 import { flat, type TableRows } from './use-record-rows.ts';
+import type { Selection } from './use-selection.ts';
 import './record-table.css';
 
 interface RecordTableProps extends RowPlace {
   readonly table: TableRows;
+  readonly selection: Selection;
   /** The columns shown, by the keys of their fields. */
   readonly shown: readonly string[];
   readonly query: RecordQuery;
@@ -32,7 +34,7 @@ type Changed = NonNullable<TableProps<RecordRow>['onChange']>;
 
 /** The rows of a record: columns of the descriptor, sort, paging or tree, selection, the buttons of a row. */
 export function RecordTable(props: RecordTableProps) {
-  const { model, table, shown, query, lookups, rights, actions, onQuery } = props;
+  const { model, table, selection, shown, query, lookups, rights, actions, onQuery } = props;
   const { rows, open, setOpen } = table;
   // What a search found shows wherever it stands.
   const filtered = Object.keys(query.filters).length > 0;
@@ -43,11 +45,8 @@ export function RecordTable(props: RecordTableProps) {
   const small = useSmallScreen();
   const narrow = useScreenLevel() === 0 && model.tree === null;
   const columns = recordColumns(model, shown, language, lookups, query.order);
-  const [picked, setPicked] = useState<readonly RecordRow[]>([]);
   const records = rows.value?.records ?? [];
   const opened = found ? flat(records).map((row) => row.id) : open;
-  // What was removed or left the page is no longer selected; the others are as they are now.
-  const selected = flat(records).filter(({ id }) => picked.some((row) => row.id === id));
   const place: RowPlace = { model, rights, actions };
   const look: TableLook = { model, shown, rights, language, small };
   const buttons = {
@@ -65,16 +64,16 @@ export function RecordTable(props: RecordTableProps) {
     const current = action === 'sort' ? 1 : (paging.current ?? 1);
     onQuery({ ...query, order, current, size: paging.pageSize ?? query.size });
   };
-  const selection = {
+  const boxes = {
     columnWidth: 36,
     columnTitle: (box: ReactNode) => <SelectAll>{box}</SelectAll>,
-    selectedRowKeys: selected.map((row) => row.id),
-    onChange: (_: unknown, chosen: RecordRow[]) => setPicked(chosen),
+    selectedRowKeys: selection.selected.map((row) => row.id),
+    onChange: (_: unknown, chosen: RecordRow[]) => selection.select(chosen),
   };
   const hasButtons = model.actions.length > rights.ofPage.length || showsMore(model);
   return (
     <>
-      <BulkBar place={place} selected={selected} />
+      <BulkBar place={place} selected={selection.selected} />
       <LoadedTable<RecordRow>
         loaded={rows}
         rows={records}
@@ -85,7 +84,7 @@ export function RecordTable(props: RecordTableProps) {
         columns={[...(narrow ? narrowColumns(model, columns) : columns), ...(hasButtons ? [buttons] : [])]}
         tableLayout="fixed"
         {...(narrow ? {} : { scroll: { x: tableWidth(look) } })}
-        {...(rights.selects ? { rowSelection: selection } : {})}
+        {...(rights.selects ? { rowSelection: boxes } : {})}
         {...(model.tree === null
           ? {}
           : { expandable: { expandedRowKeys: opened, onExpandedRowsChange: (keys) => setOpen(keys.map(String)) } })}

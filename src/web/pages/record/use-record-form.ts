@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { RecordModel } from '../../../core/model/model.ts';
 import { actionView, type AskingButton } from '../../../core/form/action-view.ts';
 import { applyDefaults } from '../../../core/form/defaults.ts';
@@ -108,4 +108,12 @@ export function useActionForm(model: RecordModel, action: AskingButton, rows: re
     return Promise.resolve({ view, data: applyDefaults(view, data), row: null });
   }, [model, action, rows]);
   return usePrepared(model, rows[0]?.id, prepare);
+}
+
+/** Tells that a form holds what was typed, and that one that was just opened does not. `onEdited` keeps its identity. */
+export function useEditedNotice({ form, isEdited }: RecordForm, onEdited: (isEdited: boolean) => void): void {
+  useEffect(() => {
+    onEdited(isEdited());
+    return form?.store.onEdit(() => onEdited(true));
+  }, [form, isEdited, onEdited]);
 }
