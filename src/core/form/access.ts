@@ -30,6 +30,12 @@ export function isGiven(field: FieldModel): boolean {
   return field.calc !== null || field.number !== null || field.words.readOnly === true;
 }
 
+/** What keeps a person from editing a field that the page offers as `offered`; null where nothing does, or it is given. */
+export function heldBy(field: FieldModel, offered: Access, access: Access): 'page' | 'role' | null {
+  if (access !== 'read' || isGiven(field)) return null;
+  return offered === 'edit' ? 'role' : 'page';
+}
+
 /** Whether the value of a header field follows from what a person does, such as the outcome pressed. */
 export function takesGiven(field: FieldModel): boolean {
   return field.words.readOnly === true && field.calc === null && field.number === null && field.table === null;

@@ -1,5 +1,5 @@
 import type { FieldModel, SetModel } from '../model/model.ts';
-import { fieldAccess, type Roles } from './access.ts';
+import { fieldAccess, heldBy, type Roles } from './access.ts';
 import type { FieldView, FormView, SectionView } from './form-view.ts';
 import { formSchemas } from './step-schemas.ts';
 import { tableViews } from './table-views.ts';
@@ -74,7 +74,7 @@ function fieldView({ field, offered, own }: OfferedField, need: readonly string[
   const access = fieldAccess(field, offered, roles);
   if (access === 'hide') return [];
   const required = access === 'edit' && (field.required || need.includes(field.path));
-  return [{ field, access, required, own }];
+  return [{ field, access, required, own, heldBy: heldBy(field, offered, access) }];
 }
 
 /** One section a set; a table's field stands for its section only, since its rows have a view of their own. */

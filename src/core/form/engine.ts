@@ -12,6 +12,7 @@ import { FormUpdate } from './form-update.ts';
 import type { FormView } from './form-view.ts';
 import { type FieldWords, formWords, type FormWords } from './form-words.ts';
 import { worstVerdict } from './rule-verdict.ts';
+import { setCondition } from './page-reasons.ts';
 import { submissionOf } from './submission.ts';
 import type { TableState } from './table-state.ts';
 import { viewExpressions } from './view-expressions.ts';
@@ -161,7 +162,7 @@ class Engine implements FormEngine {
       this.view.fields.get(path) ?? this.view.fields.get(name)?.columns?.find((column) => column.key === key);
     if (!field || !this.view.visible.has(path)) return [];
     const values = table && row !== null ? this.#evaluation.atRow(table, row) : this.#evaluation.atForm();
-    return explainField(field, viewExpressions(this.view), values);
+    return explainField({ field, setWhen: setCondition(this.view, field) }, viewExpressions(this.view), values);
   };
 
   readonly validateRow = (name: string, row: number): readonly Finding[] => atOnce(this.rowInTurns(name, row));

@@ -4,15 +4,22 @@ import { rowsOf } from './row-list.ts';
 import type { Explanation } from './form-engine.ts';
 import type { ViewExpressions } from './view-expressions.ts';
 
-/** Why a field is as it is: each of its words with the values that its expression read. */
+/** A field, and the condition under which its whole set is shown; null where there is none. */
+interface ExplainedField {
+  readonly field: FieldModel;
+  readonly setWhen: string | null;
+}
+
+/** Why a field is as it is: each of its words, and its set's condition, with the values that the expression read. */
 export function explainField(
-  field: FieldModel,
+  { field, setWhen }: ExplainedField,
   expressions: ViewExpressions,
   values: ExpressionValues,
 ): readonly Explanation[] {
   const words: readonly (readonly [Explanation['word'], string | null])[] = [
     ['x-calc', field.calc],
     ['x-suggest', field.suggest],
+    ['x-when', setWhen],
     ['x-when', field.when],
     ['x-need', field.need],
     ['x-lock', field.lock],

@@ -11,6 +11,8 @@ export interface FieldView {
   readonly required: boolean;
   /** Belongs to a set stored anew with each completion of the step. */
   readonly own: boolean;
+  /** Why it is read only: this page only shows it, or the person's roles may not edit it; null for all others. */
+  readonly heldBy: 'page' | 'role' | null;
 }
 
 /** A titled group of form fields: one per set, in the order the step names them. */

@@ -1,7 +1,7 @@
 import { application } from '../application.ts';
 import { sampleTable } from '../model/load/load-set.ts';
 import type { SetModel } from '../model/model.ts';
-import { fieldAccess, isGiven, type Roles } from './access.ts';
+import { fieldAccess, heldBy, isGiven, type Roles } from './access.ts';
 import type { FieldView, TableView } from './form-view.ts';
 import type { ViewSource } from './view-source.ts';
 
@@ -22,7 +22,8 @@ function samplesView(source: ViewSource, views: readonly FieldView[], roles: Rol
   const key = named.find(({ field }) => field.path === keyPath);
   // Rows without their key could not be told apart: whoever must not see the key sees no rows.
   if (!key && fieldAccess(keyField, 'read', roles) === 'hide') return [];
-  const shown = key ? named : [{ field: keyField, access: 'read', required: false, own: false } as const, ...named];
+  const added = { field: keyField, access: 'read', required: false, own: false, heldBy: 'page' } as const;
+  const shown = key ? named : [added, ...named];
   const columns = inOrder(shown, source);
   const edited = new Set(columns.filter((view) => isEdited(view, source)).map(({ field }) => field.set));
   const sets = [...source.sets.values()].filter((set) => edited.has(set.name));
@@ -81,7 +82,8 @@ function detailView(view: FieldView, source: ViewSource, roles: Roles): TableVie
   const columns = (field.columns ?? []).flatMap((column): FieldView[] => {
     const access = fieldAccess(column, view.access, roles);
     if (access === 'hide') return [];
-    return [{ field: column, access, required: access === 'edit' && column.required, own: view.own }];
+    const held = view.heldBy ?? heldBy(column, view.access, access);
+    return [{ field: column, access, required: access === 'edit' && column.required, own: view.own, heldBy: held }];
   });
   const sets = view.access === 'edit' ? rowSets(field.key, source) : [];
   return {

@@ -5,6 +5,9 @@ export const rendererEn = {
   whyTitle: 'What decides about this field',
   whyResult: 'Result',
   whyEmpty: 'empty',
+  whyHidden: 'These are shown when their condition holds',
+  hiddenFields_one: '{{count}} field is not shown now',
+  hiddenFields_other: '{{count}} fields are not shown now',
   word: {
     'x-calc': 'Computed as',
     'x-suggest': 'Suggested (can be changed)',

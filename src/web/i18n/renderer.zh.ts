@@ -5,6 +5,9 @@ export const rendererZh = {
   whyTitle: '这一项由下面的规则决定',
   whyResult: '结果',
   whyEmpty: '空',
+  whyHidden: '这些字段满足条件时才显示',
+  hiddenFields_one: '另有 {{count}} 个字段现在不显示',
+  hiddenFields_other: '另有 {{count}} 个字段现在不显示',
   word: {
     'x-calc': '计算',
     'x-suggest': '建议值（可改）',

@@ -29,14 +29,14 @@ export function SheetStatus({ sheet, language, readOnly }: SheetStatusProps) {
     if (!column.editable) return t('stillColumn');
     return t(state.locked ? 'lockedCell' : 'hint');
   }
-  const explained =
-    column === undefined || table.rowCount === 0 ? [] : table.store.explain(column.field.path, table.index(active.row));
   return (
     <div className="sheet-status">
       <span aria-live="polite" className={here.some((finding) => finding.level === 'error') ? 'field-error' : ''}>
         {here.length > 0 ? here.map((finding) => finding.message[language]).join(' · ') : note()}
       </span>
-      {explained.length > 0 && <WhyPopover explanations={explained} />}
+      {column !== undefined && table.rowCount > 0 && (
+        <WhyPopover key={column.key} store={table.store} field={column.field} row={table.index(active.row)} />
+      )}
       <span className="sheet-space" />
       {figures !== null && <span>{t('selected', { count: figures.count, sum: figures.sum, mean: figures.mean })}</span>}
     </div>

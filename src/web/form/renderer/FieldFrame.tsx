@@ -21,7 +21,6 @@ export function FieldFrame({ fieldPathId, label, rawDescription, rawErrors = [],
   const id = fieldId(idPrefix, key);
   const errors = store.showsErrors(key) ? rawErrors : [];
   const warnings = store.warnings(key);
-  const why = store.explain(field.path, null);
   const helped =
     rawDescription !== undefined && rawDescription !== '' && (!state.locked || isEmptyValue(store.value(key)));
   const whole = field.widget === 'tree' && field.type === 'array';
@@ -39,7 +38,7 @@ export function FieldFrame({ fieldPathId, label, rawDescription, rawErrors = [],
           )}
           {label}
         </label>
-        {why.length > 0 && <WhyPopover explanations={why} />}
+        <WhyPopover store={store} field={field} row={null} />
       </div>
       {children}
       {helped && (

@@ -2,18 +2,29 @@ import { getUiOptions, type ObjectFieldTemplateProps } from '@rjsf/utils';
 import { Fragment, useSyncExternalStore, type ReactNode } from 'react';
 import type { SectionOption } from '../../../core/form/compile-form.ts';
 import { useFormScope } from './form-scope.ts';
+import { HiddenFields } from './HiddenFields.tsx';
 
 /** rjsf's ObjectFieldTemplate: the fields in their sections, detail tables below theirs, the sample sheet on its own. */
 export function FormSections({ properties, uiSchema }: ObjectFieldTemplateProps) {
+  const { store } = useFormScope();
   const sections = getUiOptions(uiSchema)['sections'] as readonly SectionOption[];
   const content = new Map(properties.map((property) => [property.name, property.content]));
   const drawn = (keys: readonly string[]) => keys.map((key) => <Fragment key={key}>{content.get(key)}</Fragment>);
-  return sections.map((section) =>
+  const sheetAt = sections.findIndex(({ title }) => title === '');
+  // Above the sheet, where what decides about them is typed.
+  const hiddenAt = sheetAt < 0 ? sections.length : sheetAt;
+  const part = (section: SectionOption) =>
     section.title === '' ? (
       <Fragment key={section.id}>{drawn(section.tables)}</Fragment>
     ) : (
       <SectionCard key={section.id} section={section} fields={drawn(section.fields)} tables={drawn(section.tables)} />
-    ),
+    );
+  return (
+    <>
+      {sections.slice(0, hiddenAt).map(part)}
+      <HiddenFields store={store} />
+      {sections.slice(hiddenAt).map(part)}
+    </>
   );
 }
 

@@ -1,42 +1,30 @@
-import { QuestionCircleOutlined } from '@ant-design/icons';
-import { Button, Popover } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { Explanation } from '../../../core/form/form-engine.ts';
-import { plainText } from '../../../core/text/plain-text.ts';
+import { isDecided, pageReasons, setCondition } from '../../../core/form/page-reasons.ts';
+import type { FieldModel } from '../../../core/model/model.ts';
+import { PopoverOnDemand } from './PopoverOnDemand.tsx';
+import type { SheetSource } from './sheet-source.ts';
+import { WhyText } from './WhyText.tsx';
 
-/** A value read by an expression, in few words. */
-function brief(value: unknown, empty: string): string {
-  const text = plainText(value);
-  if (text === '' || text === '[]') return empty;
-  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+interface WhyPopoverProps {
+  readonly store: Pick<SheetSource, 'view' | 'explain'>;
+  readonly field: FieldModel;
+  /** The place of its row in a table; null in the header. */
+  readonly row: number | null;
 }
 
-/** "Why?": the expressions that decided about a field, the values they read and what came out. */
-export function WhyPopover({ explanations }: { readonly explanations: readonly Explanation[] }) {
+/**
+ * "Why?": why a field is required, locked or computed, and why it is shown. Where expressions decide the button is always
+ * seen, elsewhere only while the field is pointed at or worked in; none where there is nothing to say.
+ */
+export function WhyPopover({ store, field, row }: WhyPopoverProps) {
   const { t } = useTranslation('renderer');
-  const content = (
-    <div className="why">
-      {explanations.map(({ word, expression, inputs, result }) => (
-        <dl key={`${word} ${expression}`}>
-          <dt>{t(`word.${word}`)}</dt>
-          <dd>
-            <code>{expression}</code>
-          </dd>
-          {Object.entries(inputs).map(([name, value]) => (
-            <dd key={name} className="why-input">
-              {name} = {brief(value, t('whyEmpty'))}
-            </dd>
-          ))}
-          <dd>
-            {t('whyResult')}: <b>{brief(result, t('whyEmpty'))}</b>
-          </dd>
-        </dl>
-      ))}
-    </div>
+  const { view } = store;
+  const reasons = pageReasons(view, field.path);
+  const isLoud = isDecided(field) || setCondition(view, field) !== null;
+  if (!isLoud && reasons.length === 0) return null;
+  const explained = () => (
+    <WhyText view={view} field={field} reasons={reasons} explanations={store.explain(field.path, row)} />
   );
-  return (
-    <Popover content={content} title={t('whyTitle')} trigger="click">
-      <Button type="text" size="small" className="why-button" icon={<QuestionCircleOutlined />} aria-label={t('why')} />
-    </Popover>
-  );
+  const className = isLoud ? 'why-button' : 'why-button why-quiet';
+  return <PopoverOnDemand title={t('whyTitle')} className={className} label={t('why')} content={explained} />;
 }

@@ -49,7 +49,7 @@ function taskColumn(table: string, label: Text): FieldView {
     personal: false,
     columns: null,
   };
-  return { field, access: 'read', required: false, own: false };
+  return { field, access: 'read', required: false, own: false, heldBy: null };
 }
 
 /** A file belongs to its task: it is attached on the task's own form below. */

@@ -3,12 +3,15 @@ import { App, ConfigProvider } from 'antd';
 import { createElement, type ReactNode } from 'react';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Language } from '../../../../src/core/text/text.ts';
+import { recordView } from '../../../../src/core/form/record-view.ts';
+import { interpreterChecks } from '../../../../src/core/values/interpreter-check.ts';
 import { i18n } from '../../../../src/web/i18n/i18n.ts';
 import { FormRenderer } from '../../../../src/web/form/renderer/FormRenderer.tsx';
-import type { OpenForm } from '../../../../src/web/form/renderer/open-form.ts';
+import { openForm, type OpenForm } from '../../../../src/web/form/renderer/open-form.ts';
 import { RenderProbeProvider, type RenderProbe } from '../../../../src/web/form/renderer/render-probe.ts';
+import { allForms } from '../../../core/check/all-forms.ts';
 import { doing, layOutPage, render, typeInto, type Rendered } from '../../support/dom.ts';
-import { loadForms, sampleRows, stepForm } from '../../support/forms.ts';
+import { context, loadForms, sampleRows, stepForm } from '../../support/forms.ts';
 import { testServices } from '../../support/services.ts';
 
 const counts = { row: 0, field: 0 };
@@ -170,6 +173,32 @@ describe('fields', () => {
     expect(field?.textContent).toBe('2');
     await doing(() => form.store.insertRows('samples', 2, sampleRows(1)));
     expect(field?.textContent).toBe('3');
+  });
+});
+
+describe('why a field is as it is', () => {
+  const press = (button: Element | null) => doing(() => (button as HTMLElement).click());
+  const said = () => document.querySelector('.ant-popover:not(.ant-popover-hidden) .why')?.textContent ?? '';
+
+  test('a required field names who requires it, and the button keeps the focus', async () => {
+    shown = await render(page(stepForm('plan', { samples: sampleRows(2) })));
+    const button = document.querySelector('[data-field="planName"] .why-quiet');
+    await press(button);
+    expect(said()).toBe('此表单要求必填');
+    expect(document.activeElement?.className).toContain('why-quiet');
+  });
+
+  test('fields that are not shown are counted above the sheet, and say on what condition they are', async () => {
+    const view = recordView(allForms().records.find(({ model }) => model.id === 'coupon')!.model, ['administrator']);
+    const data = { couponType: 'discount' };
+    const form = openForm({ view, data, context, lookups: testServices, check: interpreterChecks(view) });
+    shown = await render(page(form));
+    const button = document.querySelector('.why-hidden');
+    expect(button?.textContent).toBe('另有 3 个字段现在不显示');
+    await press(button);
+    expect(said()).toContain("有效天数是否显示couponValidKind == 'days'有效期类型 (couponValidKind) = 空结果: 空");
+    await doing(() => form.store.setValue('couponValidKind', 'days'));
+    expect(document.querySelector('.why-hidden')?.textContent).toBe('另有 2 个字段现在不显示');
   });
 });
 
