@@ -8,6 +8,7 @@ import { confirmDialog } from './support/form.ts';
 import { leaveToLogin } from './support/logout.ts';
 import { openQuestion } from './support/overlays.ts';
 import { openStage } from './support/stage.ts';
+import { goWithin, untilWhole, watchPages } from './support/sweep.ts';
 import { startPlan } from './support/work.ts';
 
 const stage = openStage();
@@ -142,8 +143,10 @@ describe('where there is no page', () => {
   test('S2-03 S8-10 the error pages say what is wrong and lead home', async () => {
     const { page } = await stage.desk('tech');
     const texts = { 403: '没有权限', 404: '不存在', 500: '出错了', developing: '正在建设' };
+    await page.goto('/work/done');
+    await untilWhole(page);
     for (const [status, text] of Object.entries(texts)) {
-      await page.goto(`/${status}`);
+      await goWithin(page, `/${status}`);
       await expect(page.locator('.status-page').getByText(text)).toBeVisible();
       await page.getByRole('button', { name: '返回首页' }).click();
       await page.waitForURL(/\/wel\/index$/);
@@ -260,12 +263,12 @@ describe('security', () => {
 
   test('no page breaks the policy, and a break would be seen', async () => {
     const { page, faults } = await stage.desk('admin');
-    const places = ['/work/start', '/work/claim', '/work/done', '/project/index', '/dict-horizontal/index', '/studio'];
-    for (const place of places) {
-      await page.goto(place);
-      await expect(page.locator('.ant-card').first()).toBeVisible();
-      await expect(page.locator('.ant-spin-spinning, .ant-skeleton')).toHaveCount(0);
-    }
+    await watchPages(page);
+    const places = ['/work/claim', '/work/done', '/project/index', '/dict-horizontal/index', '/studio'];
+    await page.goto('/work/start');
+    await untilWhole(page);
+    // The document, and with it the policy, is the same one: what a page breaks is told wherever it was come from.
+    for (const place of places) await goWithin(page, place);
     expect(faults).toEqual([]);
     const { page: probe, faults: seen } = await stage.strayDesk();
     await probe.goto('/login');
