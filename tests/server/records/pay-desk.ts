@@ -33,8 +33,16 @@ export interface PayDesk {
 
 const base = '/api/seqdesk-salary';
 
+const idNo = '11010519491231002X';
+
 /** Somebody who is not insured, so that the wage alone decides. */
-const plain = { employeeDept: '实验部', employeeType: 'regular', insuranceCity: 'guangzhou', basicSalary: 10_000 };
+const plain = {
+  employeeDept: '实验部',
+  employeeType: 'regular',
+  insuranceCity: 'guangzhou',
+  basicSalary: 10_000,
+  idNo,
+};
 /** Limits of the worked examples. */
 const limits = { policyBaseMin: 5000, policyBaseMax: 25_000 };
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type Json, type TestServer } from '../support/test-server.ts';
+import { approveRow } from '../support/hand-in-row.ts';
 import { openPayDesk, type PayDesk } from './pay-desk.ts';
 
 const base = '/api/seqdesk-salary';
@@ -29,7 +30,7 @@ async function listed(month: Json): Promise<readonly Json[]> {
 describe('S1-07 what is wrong in a month', () => {
   test('a row with a fault comes first, then those with hints; the month counts both, and a fault keeps it open', async () => {
     await desk.attend(owing, '2026-03', { attendAfterTax: 20_000 });
-    const { employeeNo } = await desk.hire();
+    const { employeeNo } = await desk.hire({ hiredOn: '2026-03-01' });
     const month = await desk.calculate('2026-03');
     const [fault, hint, ...fine] = await listed(month);
     expect(fault).toMatchObject({
@@ -52,5 +53,25 @@ describe('S1-07 what is wrong in a month', () => {
       (await listed(month)).filter(({ sheetFaults = '' }) => sheetFaults.includes('不是同一月份')).length;
     expect(await amiss(wrong)).toBe(3);
     expect(await amiss(await desk.calculate('2026-02', { runCorrects: february?.runNo, ...reason }))).toBe(0);
+  });
+
+  test('who has no identity number is listed before it is closed, and the withholding form is refused naming them', async () => {
+    const salaryEmployeeNo = await desk.employ({ idNo: undefined }, { employeeName: '赵敏' });
+    const correction = { runCorrects: months[0]?.runNo, runReason: '漏算一人' };
+    const month = await desk.calculate('2026-01', correction);
+    expect(month).toMatchObject({ runCount: 4, runFaults: 0, runHints: 1 });
+    const [hint, ...fine] = await listed(month);
+    expect(hint).toMatchObject({
+      salaryEmployeeNo,
+      sheetErrors: 0,
+      sheetFaults: expect.stringContaining('没有身份证号'),
+    });
+    expect(fine.map(({ sheetFaults }) => sheetFaults)).toEqual([undefined, undefined, undefined]);
+    await approveRow(server, 'salary/salary', { id: month.id, key: month.runNo });
+    const finance = await server.login('finance');
+    const exported = (as: string) => finance.get(`${base}/salary/export`, { as, ids: month.id });
+    const { status, body } = await exported('tax-withholding');
+    expect([status, body.msg]).toEqual([400, '不能导出：1 行缺少“*证件号码”（赵敏）']);
+    expect((await exported('departments')).status).toBe(200);
   });
 });

@@ -30,6 +30,7 @@ const withRows = { zh: '"rows"', en: '"rows"' };
 const workbook = { zh: '"format": "xlsx"', en: '"format": "xlsx"' };
 const summed = { zh: '一个 "sum" 为 true 的列', en: 'a column with "sum"' };
 const number = { zh: '一个数字字段', en: 'a number field' };
+const ungrouped = { zh: '没有 "group" 的导出', en: 'an export without "group"' };
 const ofField = { zh: '"field"', en: '"field"' };
 const fixedWidth = { zh: '每列的 "width"', en: '"width" of each column' };
 
@@ -39,6 +40,10 @@ function checkWords(faults: RecordFaults, { when, rows, split, format, total, gr
   const hasSums = columns.some(({ sum, count }) => sum === true || count === true);
   if (total !== undefined && !hasSums) faults.alone({ key: '/total' }, 'total', summed);
   if (group !== undefined && !hasSums) faults.alone({ key: '/group' }, 'group', summed);
+  columns.forEach(({ need, field }, index) => {
+    if (need !== true || (field !== undefined && group === undefined)) return;
+    faults.alone({ key: pointerTo('/columns', index, 'need') }, 'need', field === undefined ? ofField : ungrouped);
+  });
   if (format === 'text' && columns.some(({ width }) => width === undefined))
     faults.alone('/format', 'text', fixedWidth);
 }

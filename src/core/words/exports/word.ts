@@ -11,6 +11,8 @@ export interface ExportColumn {
   readonly text: Text | null;
   readonly count: boolean;
   readonly sum: boolean;
+  /** Whether the file is refused where a row has nothing in it. */
+  readonly need: boolean;
   readonly width: number | null;
 }
 
@@ -46,6 +48,7 @@ function loadExport(record: string, source: ExportSource): ExportModel {
 }
 
 function loadColumn(source: ExportColumnSource): ExportColumn {
-  const { field = null, value = null, text = null, count = false, sum = false, width = null } = source;
-  return Object.freeze({ header: source.header, field, value, text, count, sum, width });
+  const { field = null, value = null, text = null, count = false, sum = false } = source;
+  const { need = false, width = null } = source;
+  return Object.freeze({ header: source.header, field, value, text, count, sum, need, width });
 }

@@ -50,6 +50,10 @@ export const recordMessages = {
     zh: '“{name}”现在的状态不能导出“{zh}”',
     en: '"{en}" is not offered for "{name}" as it is now',
   },
+  'record.export-incomplete': {
+    zh: '不能导出：{count} 行缺少“{zh}”（{names}）',
+    en: 'The file is not written: {count} rows lack "{en}" ({names})',
+  },
   'record.calculation-stale': {
     zh: '“{name}”在上次计算之后又有 {changes} 处数据变动，请重新计算',
     en: '{changes} changes were made since "{name}" was calculated; calculate it again',

@@ -25,6 +25,7 @@ import {
   type RecordAddress,
   type RecordRow,
 } from '../record-store.ts';
+import { requireNeeded } from './needed-columns.ts';
 import { choicesOfFields, valueLookups } from './value-lookups.ts';
 
 /** One line of a file: what stands in its columns. */
@@ -64,7 +65,7 @@ export interface WantedLines {
  * The lines of one of a record's exports.
  *
  * @throws BusinessError 404 where there is none of that name, 403 where the person was not granted it or does not see a
- *   field of it, 400 where it is not offered for the row as it is now
+ *   field of it, 400 where it is not offered for the row as it is now or a row lacks what a column needs
  */
 export async function exportedLines(unit: Unit, wanted: WantedLines): Promise<ExportedLines> {
   const open = await openRecord(unit, wanted.address, 'read');
@@ -99,6 +100,7 @@ export async function exportedLines(unit: Unit, wanted: WantedLines): Promise<Ex
       values: cells,
     });
   });
+  requireNeeded(record, model, { rows: kept.map(({ values }) => values), cells: singles.map(({ values }) => values) });
   const lines = model.group === null ? singles : grouped(record, model, singles);
   const total = model.total === null ? null : totalOf(record, model, { lines, language });
   return { model, record, language, lookups, lines, total, about, ids: kept.map(({ id }) => id) };

@@ -111,7 +111,7 @@ export const elsewhere: readonly Elsewhere[] = [
       ...named('export', 'id', 'label', 'permission', 'when', 'rows', 'only', 'sort', 'group', 'split', 'total'),
       ...named('export', 'format', 'language', 'columns'),
       ...named('exportedRows', 'record', 'by'),
-      ...named('exportColumn', 'header', 'field', 'value', 'text', 'count', 'sum', 'width'),
+      ...named('exportColumn', 'header', 'field', 'value', 'text', 'count', 'sum', 'need', 'width'),
       'export.format=xlsx',
       'export.format=csv',
       'export.format=text',
