@@ -5,8 +5,8 @@ import type { PageTable } from './tabs/page-table.ts';
 import type { Place } from '../data/tabs/tab.ts';
 import { lazyPage } from '../parts/lazy-page.ts';
 import { ProcessPath } from './ProcessPath.tsx';
-import { UnknownPath } from './UnknownPath.tsx';
 
+const UnknownPath = lazyPage(async () => (await import('./UnknownPath.tsx')).UnknownPath);
 const StatusPage = lazyPage(async () => (await import('../pages/error/StatusPage.tsx')).StatusPage);
 const HomePage = lazyPage(async () => (await import('../pages/home/HomePage.tsx')).HomePage);
 const DashboardPage = lazyPage(async () => (await import('../pages/dashboard/DashboardPage.tsx')).DashboardPage);
@@ -60,6 +60,7 @@ const written: PageRoute[] = [
     path,
     element: <DictionaryPage key={path} layout={layout} first={first} />,
   })),
+  ...['/record/:record', '/record/:record/index'].map((path) => ({ path, element: <UnknownPath routeOf={routeOf} /> })),
   { path: '/record/:record/:rowKey', element: <RowPage />, handle: { i18n: 'tabs:row' } },
   { path: '/scan/:record', element: <ScanPage />, handle: { i18n: 'tabs:scan' } },
   { path: '/system/erasure', element: <ErasurePage /> },
@@ -72,7 +73,7 @@ const written: PageRoute[] = [
     element: <StatusPage status={status} />,
     handle: { tab: false as const },
   })),
-  { path: '*', element: <UnknownPath isRoute={isRoute} /> },
+  { path: '*', element: <UnknownPath routeOf={routeOf} /> },
 ];
 
 // A path written otherwise is another path: else it would open a second tab of the same page.
@@ -89,10 +90,14 @@ function renderPlace(place: Place): ReactNode {
   return <PageRoutes place={place} />;
 }
 
-/** Whether a path has a route of its own here. */
-function isRoute(pathname: string): boolean {
-  const path = matchRoutes(pages, pathname)?.at(-1)?.route.path;
-  return path !== undefined && path !== '*';
+/** A path as the route that it has here writes it, whatever its capital letters; null where it has none. */
+function routeOf(pathname: string): string | null {
+  const match = matchRoutes(written, pathname)?.at(-1);
+  const { path = '*' } = match?.route ?? {};
+  if (path === '*') return null;
+  const param = (name: string): string => match?.params[name] ?? '';
+  // The router's own `generatePath` would come with the login page.
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(param(name))).replace(/\*$/, () => param('*'));
 }
 
 /** The pages that the person's own menu leads to, with what they are called. */

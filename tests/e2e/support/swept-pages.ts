@@ -82,12 +82,9 @@ async function payPages(url: string): Promise<readonly string[]> {
     bonusTaxMethod: 'separate',
     bonusPayOn: '2026-12-20',
   });
-  return [
-    `info/${run['runNo']}`,
-    `info/${run['id']}`,
-    `salaryAdjustment/${raise['adjustNo']}`,
-    `yearEndBonus/${bonus['id']}`,
-  ].map((row) => `/salary-list/${row}`);
+  return [`salary/${run['runNo']}`, `salary-adjustment/${raise['adjustNo']}`, `year-end-bonus/${bonus['id']}`].map(
+    (row) => `/record/${row}`,
+  );
 }
 
 const process = '/work/process/dna-extraction-plan';
@@ -146,7 +143,7 @@ const kindsOfPages: readonly (readonly [kind: string, addresses: RegExp])[] = [
   ['task list', /^\/(work\/(claim|todo|send|done|stage)|delivery)/],
   ['desk', /^\/(wel|index|studio|work\/start|myiframe)/],
   ['dictionary', /dict/],
-  ['one record', /^\/(record|scan|salary-list)/],
+  ['one record', /^\/(record|scan)/],
   ['status', /^\/(\d+|developing)$/],
 ];
 

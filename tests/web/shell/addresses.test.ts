@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { framedSource } from '../../../src/web/pages/frame/FramePage.tsx';
 import { innerPlace } from '../../../src/web/shell/tabs/inner-place.ts';
-import { indexTwin } from '../../../src/web/shell/UnknownPath.tsx';
+import { indexTwin } from '../../../src/web/shell/true-address.ts';
 
 const origin = 'https://seqdesk.example';
 

@@ -22,6 +22,14 @@ test('S2-24 so have details, forms and what stands under the layout of details',
   expect(plainAddress('/work/process/DNA-QC/Review/sheet')).toBe('/work/process/dna-qc/review/sheet');
 });
 
+test('S2-24 so have rows and the page for scanning', () => {
+  expect(plainAddress('/Record//Salary-Sheet/XZ20261009-001-YG250001/')).toBe(
+    '/record/salary-sheet/XZ20261009-001-YG250001',
+  );
+  expect(plainAddress('/INDEX/Record/Sample/26S0%2F1')).toBe('/index/record/sample/26S0%2F1');
+  expect(plainAddress('/SCAN/Sample/')).toBe('/scan/sample');
+});
+
 test('what an escape or a capital letter means elsewhere stays', () => {
   for (const path of [
     '/',

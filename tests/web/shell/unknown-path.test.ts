@@ -4,14 +4,11 @@ import { createElement, useEffect } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 // Here before anything is drawn, so that no test waits for it.
-import '../../../src/generated/routes.ts';
+import '../../../src/web/shell/true-address.ts';
 import type { MenuNode } from '../../../src/core/calls/menus.ts';
 import { UnknownPath } from '../../../src/web/shell/UnknownPath.tsx';
 import { menuState } from '../../../src/web/data/state/menu.ts';
 import { layOutPage, render } from '../support/dom.ts';
-
-const asked = vi.hoisted(() => vi.fn());
-vi.mock('../../../src/web/pages/row/RowPage.tsx', () => ({ RowPage: (named: object) => (asked(named), null) }));
 
 let address = '';
 
@@ -24,7 +21,7 @@ function Address() {
 }
 
 const written = ['/work/todo', '/info/index'];
-const isRoute = (path: string): boolean => written.includes(path);
+const routeOf = (path: string): string | null => written.find((one) => one === path.toLowerCase()) ?? null;
 
 function entry(path: string): MenuNode {
   const names = { code: path, name: path, nameEn: path, source: '', meta: {} };
@@ -32,9 +29,10 @@ function entry(path: string): MenuNode {
 }
 
 async function addressOf(path: string, end: string): Promise<string> {
-  const unknown = createElement(UnknownPath, { isRoute });
-  const stops = [...written, '/developing', '/404'].map((stop) =>
-    createElement(Route, { key: stop, path: stop, element: null }),
+  const unknown = createElement(UnknownPath, { routeOf });
+  const ends = [...written, '/developing', '/404', end.split('?')[0] ?? ''];
+  const stops = [...new Set(ends)].map((stop) =>
+    createElement(Route, { key: stop, path: stop, caseSensitive: true, element: null }),
   );
   const routes = createElement(Routes, { key: 'routes' }, stops, createElement(Route, { path: '*', element: unknown }));
   const pages = [createElement(Address, { key: 'address' }), routes];
@@ -59,16 +57,34 @@ test.each([
   expect(await addressOf(path, end)).toBe(end);
 });
 
-test('S2-15 the page of a row is found below the rowPath of its record', async () => {
-  menuState.menus = [entry('/area')];
-  const unknown = createElement(UnknownPath, { isRoute });
-  const route = createElement(Route, { path: '*', element: unknown });
-  const pages = [createElement(Address, { key: 'address' }), createElement(Routes, { key: 'routes' }, route)];
-  const initialEntries = ['/salary-list/info/XZ20261123-001'];
-  const { unmount } = await render(createElement(MemoryRouter, { initialEntries }, pages));
-  await vi.waitFor(() => expect(asked).toHaveBeenCalledWith({ record: 'salary', rowKey: 'XZ20261123-001' }), 5_000);
-  expect(address).toBe('/salary-list/info/XZ20261123-001');
-  await unmount();
+test.each([
+  ['/salary-list/info/XZ20261123-001', '/record/salary/XZ20261123-001'],
+  ['/Salary-List/INFO/XZ20261123-001', '/record/salary/XZ20261123-001'],
+  ['/salary-list/salaryAdjustment/a%2Fb', '/record/salary-adjustment/a%2Fb'],
+  ['/salary-list/info', '/smart-salary/startSalary'],
+])('S2-15 the page of a row has one address: %s leads to %s', async (path, end) => {
+  menuState.menus = [];
+  expect(await addressOf(path, end)).toBe(end);
+});
+
+test.each([
+  ['/record/salary-sheet', '/salary/salary-sheet'],
+  ['/record/salary-sheet/index?a=1', '/salary/salary-sheet?a=1'],
+  ['/record/tube-rack', '/racks/all'],
+  ['/record/index', '/404'],
+])('S2-14 a record without a key is its list: %s leads to %s', async (path, end) => {
+  menuState.menus = [{ ...entry('/racks/all'), meta: { record: 'tube-rack' } }];
+  expect(await addressOf(path, end)).toBe(end);
+});
+
+test.each([
+  ['/Work/Todo', '/work/todo'],
+  ['/INFO', '/info/index'],
+  ['/Smart-Salary/startsalary', '/smart-salary/startSalary'],
+  ['/Racks/ALL?a=1', '/racks/all?a=1'],
+])('S2-24 capital letters make no other page: %s leads to %s', async (path, end) => {
+  menuState.menus = [{ ...entry('/racks/all'), meta: { record: 'tube-rack' } }];
+  expect(await addressOf(path, end)).toBe(end);
 });
 
 test.each([

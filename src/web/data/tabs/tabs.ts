@@ -92,6 +92,11 @@ export function nameTab(key: string, title: Text): void {
   );
 }
 
+/** Takes a tab away whose page stands under another address; the home tab stays. */
+export function dropTab(key: string): void {
+  if (key !== homePath) tabs.items = tabs.items.filter((item) => item.key !== key);
+}
+
 /** S2-28: no tab is closed while it is the only one; the home tab never. */
 export function mayClose(key: string): boolean {
   return tabs.items.length > 1 && key !== homePath;

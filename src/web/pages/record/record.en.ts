@@ -76,6 +76,8 @@ export const recordEn = {
   row: {
     gone: 'There is no such record',
     missing: '"{{key}}" was not found',
+    missingText: 'There is no such record, it was deleted, or you may not see it',
+    toList: 'Back to {{label}}',
     noFacts: 'Nothing filled in yet',
     noLineage: 'Made from nothing else, and nothing was made of it',
     noParticipations: 'No process has had it yet',

@@ -72,6 +72,8 @@ export const recordZh = {
   row: {
     gone: '没有这样的记录',
     missing: '没有找到“{{key}}”',
+    missingText: '记录不存在、已被删除，或者您没有权限查看',
+    toList: '返回{{label}}',
     noFacts: '尚未填写',
     noLineage: '没有来源，也没有由它制成的样本',
     noParticipations: '还没有流程处理过它',

@@ -7,6 +7,7 @@ import type { RecordModel } from '../../../core/model/model.ts';
 import { useLanguage, usePick } from '../../i18n/i18n.ts';
 import { formServices, prepareValues } from '../../data/services/form-services.ts';
 import { keyOfRow } from '../../data/services/record-lookup.ts';
+import { MovedPage } from '../../data/tabs/MovedPage.tsx';
 import { useTabTitle } from '../../data/tabs/use-tab-title.ts';
 import { rowPrintPath } from '../print/print-path.ts';
 import { ExportsMenu } from '../record/ExportsMenu.tsx';
@@ -21,6 +22,7 @@ import { detailPath } from '../task-list/task-path.ts';
 import { stateTones } from './participation-tones.ts';
 import { RowParts } from './RowParts.tsx';
 import { rowTitle } from './row-title.ts';
+import { rowPath } from '../../form/widgets/value-links.ts';
 import './row-page.css';
 import { loadPassport, rowByKey } from '../../data/calls/record-row.ts';
 import { useLoaded, type Loaded } from '../../data/state/use-loaded.ts';
@@ -45,15 +47,23 @@ export function RowView({ model, rowKey: named, titled = false }: RowViewProps) 
   const [isCurrent, setCurrent] = useState(model.calculation === null);
   const rights = useRecordRights(model);
   const services = useMemo(() => formServices({ formId: model.id }), [model.id]);
-  const { value: shown, failure, reload } = useRow(model, named);
+  const { value: shown, failure, failureCode, reload } = useRow(model, named);
   // The address may say its id; the rest of the page goes by what references store of it.
   const rowKey = shown === null ? named : keyOfRow(model, shown.row);
-  useTabTitle(titled && shown !== null ? rowTitle(model, rowKey, shown.row) : null);
+  useTabTitle(titled && shown !== null && rowKey === named ? rowTitle(model, rowKey, shown.row) : null);
   if (shown === null) {
     if (failure === null) return <Skeleton active paragraph={{ rows: 10 }} />;
-    const again = <Button onClick={reload}>{t('reload')}</Button>;
-    return <Result status="warning" title={t('row.missing', { key: rowKey })} subTitle={failure} extra={again} />;
+    const text = failureCode === 400 ? t('row.missingText') : failure;
+    const ways = (
+      <Flex gap={8} justify="center">
+        <Link to={model.path}>{t('row.toList', { label: model.label[language] })}</Link>
+        <Button onClick={reload}>{t('reload')}</Button>
+      </Flex>
+    );
+    return <Result status="warning" title={t('row.missing', { key: rowKey })} subTitle={text} extra={ways} />;
   }
+  // S2-24: a row has one address, so one tab.
+  if (titled && rowKey !== named) return <MovedPage to={rowPath(model.id, rowKey)} />;
   const { row, passport: sampleHistory } = shown;
   return (
     <article className="row-page" aria-labelledby={`row-${rowKey}`}>
