@@ -62,7 +62,7 @@ test.each([
   ['/Salary-List/INFO/XZ20261123-001', '/record/salary/XZ20261123-001'],
   ['/salary-list/salaryAdjustment/a%2Fb', '/record/salary-adjustment/a%2Fb'],
   ['/salary-list/info', '/smart-salary/startSalary'],
-])('S2-15 the page of a row has one address: %s leads to %s', async (path, end) => {
+])('S2-15 a row below the rowPath of its record has one address: %s leads to %s', async (path, end) => {
   menuState.menus = [];
   expect(await addressOf(path, end)).toBe(end);
 });

@@ -88,7 +88,7 @@ export const elsewhere: readonly Elsewhere[] = [
   },
   {
     file: 'tests/web/shell/unknown-path.test.ts',
-    title: 'S2-15 the page of a row is found below the rowPath of its record',
+    title: 'S2-15 a row below the rowPath of its record has one address: %s leads to %s',
     words: ['record.rowPath'],
   },
   {
