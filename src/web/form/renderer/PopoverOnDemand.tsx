@@ -8,12 +8,14 @@ interface OnDemandProps {
   readonly content: () => ReactNode;
   readonly className: string;
   readonly label: string;
+  /** Whether Tab passes over it, so that it goes from field to field. */
+  readonly passedOver?: boolean;
   /** Words on the button instead of a question mark. */
   readonly text?: string;
 }
 
 /** A button with a popover that is built when it is opened first: a page has many of them. */
-export function PopoverOnDemand({ title, content, className, label, text }: OnDemandProps) {
+export function PopoverOnDemand({ title, content, className, label, text, passedOver = false }: OnDemandProps) {
   const [state, setState] = useState<'new' | 'open' | 'closed'>('new');
   const isNew = state === 'new';
   const drawn = useRef<HTMLButtonElement>(null);
@@ -29,6 +31,7 @@ export function PopoverOnDemand({ title, content, className, label, text }: OnDe
       className={className}
       icon={text === undefined ? <QuestionCircleOutlined /> : undefined}
       aria-label={label}
+      tabIndex={passedOver ? -1 : 0}
       onClick={isNew ? () => setState('open') : undefined}
     >
       {text}

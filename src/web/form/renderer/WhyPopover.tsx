@@ -25,6 +25,13 @@ export function WhyPopover({ store, field, row }: WhyPopoverProps) {
   const explained = () => (
     <WhyText view={view} field={field} reasons={reasons} explanations={store.explain(field.path, row)} />
   );
-  const className = isLoud ? 'why-button' : 'why-button why-quiet';
-  return <PopoverOnDemand title={t('whyTitle')} className={className} label={t('why')} content={explained} />;
+  return (
+    <PopoverOnDemand
+      title={t('whyTitle')}
+      className={isLoud ? 'why-button' : 'why-button why-quiet'}
+      label={t('why')}
+      passedOver={!isLoud}
+      content={explained}
+    />
+  );
 }
