@@ -5,7 +5,7 @@ import { diffReleases } from '../../../src/core/release/diff.ts';
 import { smallLibrary, sourcesOf, type Json, type SmallLibrary } from '../check/support/small-library.ts';
 import { breadth } from '../../support/breadth.ts';
 import { authoredChanges, type AuthoredChange } from './support/changes.ts';
-import { meet, pagesOf, randomValues, type FormModel } from './support/run-versions.ts';
+import { pageOf, pagesOf, randomValues, type FormModel, type Met } from './support/run-versions.ts';
 
 /** How grave a class is: nobody notices, who is under way stays with the old form, nothing can be done. */
 const gravity: Readonly<Record<ChangeClass, number>> = { safe: 0, pin: 1, upcast: 1, refuse: 2 };
@@ -28,16 +28,39 @@ function randomFrom(seed: number): () => number {
   };
 }
 
+/** Random values that a page takes without an error, and what people meet with them there. */
+type Accepted = readonly { readonly values: Json; readonly old: Met }[];
+
+function acceptedAt(before: FormModel, page: string): Accepted {
+  const random = randomFrom(7);
+  const meet = pageOf(before, page);
+  const accepted: { values: Json; old: Met }[] = [];
+  for (let count = 0; count < tries; count += 1) {
+    const values = randomValues(before, random);
+    const old = meet?.(values);
+    if (old?.errors.length === 0) accepted.push({ values, old });
+  }
+  return accepted;
+}
+
+/** By the page of each form: many changes begin with the same form. */
+const accepted = new Map<FormModel, ReadonlyMap<string, Accepted>>();
+
+function acceptedBy(before: FormModel): ReadonlyMap<string, Accepted> {
+  const known = accepted.get(before) ?? new Map(pagesOf(before).map((page) => [page, acceptedAt(before, page)]));
+  accepted.set(before, known);
+  return known;
+}
+
 /** What somebody under way would notice, if the new version took the place of the old one: found by running both. */
 function noticed(before: FormModel, after: FormModel): ReadonlySet<string> {
   const found = new Set<string>();
-  for (const page of pagesOf(before)) {
+  for (const [page, handedIn] of acceptedBy(before)) {
     if (!pagesOf(after).includes(page)) found.add('the page is gone');
-    const random = randomFrom(7);
-    for (let count = 0; count < tries; count += 1) {
-      const values = randomValues(before, random);
-      const [old, now] = [meet(before, page, values), meet(after, page, values)];
-      if (old === null || now === null || old.errors.length > 0) continue;
+    const meet = pageOf(after, page);
+    if (meet === null) continue;
+    for (const { values, old } of handedIn) {
+      const now = meet(values);
       if (now.errors.length > 0) found.add('what was accepted is refused');
       if (misses(old.stored, now.stored)) found.add('a value is lost or another one');
       if (old.shown.some((path) => !now.shown.includes(path))) found.add('something is not shown any more');

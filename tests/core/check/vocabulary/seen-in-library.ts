@@ -5,6 +5,7 @@ import { recordView } from '../../../../src/core/form/record-view.ts';
 import type { LookupTable } from '../../../../src/generated/descriptor.ts';
 import { diffTable } from '../../../../src/core/release/diff-table.ts';
 import { diffReleases } from '../../../../src/core/release/diff.ts';
+import type { ReleasedDescriptor } from '../../../../src/core/model/release.ts';
 import type { DescriptorSource } from '../../../../src/core/words/reading/parse.ts';
 import { menuRows } from '../../../../src/server/directory/menus/menu-rows.ts';
 
@@ -42,19 +43,30 @@ export function seenOf(sources: readonly DescriptorSource[]): Seen {
   const computed = [...model.records.values()].map((record) =>
     createFormEngine(recordView(record, ['qc']), {}, context).header(),
   );
-  const changes = [...expanded.values()].map((descriptor) => {
-    const older = JSON.parse(
-      JSON.stringify(descriptor)
-        .replaceAll(/"(seen|amount)":\{"type":"number"/g, '"$1":{"type":"string"')
-        .replaceAll('"look":', '"appearance":')
-        .replaceAll('"grade":"b"', '"grade":"a"'),
-    );
-    return diffReleases({ descriptor: { ...older, migrate: undefined } }, { descriptor }).changes;
-  });
+  const changes = [...expanded.values()].map(changedForm);
   const tables = sources.flatMap(({ value }) => changedTable(value));
   const menu = model.menu === null ? [] : menuRows(model.menu);
   const text = JSON.stringify([told, [...model.processes], [...model.records], computed, changes, tables, menu], plain);
   return { inShape, text, diagnostics };
+}
+
+/** What is said of each form: a word that stands in one form leaves the others as they are. */
+const knownChanges = new Map<string, readonly unknown[]>();
+
+/** What is said of a form that looked otherwise before. */
+function changedForm(descriptor: ReleasedDescriptor): readonly unknown[] {
+  const written = JSON.stringify(descriptor);
+  const known = knownChanges.get(written);
+  if (known !== undefined) return known;
+  const older = JSON.parse(
+    written
+      .replaceAll(/"(seen|amount)":\{"type":"number"/g, '"$1":{"type":"string"')
+      .replaceAll('"look":', '"appearance":')
+      .replaceAll('"grade":"b"', '"grade":"a"'),
+  );
+  const { changes } = diffReleases({ descriptor: { ...older, migrate: undefined } }, { descriptor });
+  knownChanges.set(written, changes);
+  return changes;
 }
 
 /** What is said of a look-up table that had other columns and another name before. */

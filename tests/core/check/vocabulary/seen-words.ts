@@ -22,8 +22,13 @@ const tries = 3;
 export function seenWords(library: object, passed: ReadonlySet<string> = new Set()): SeenWords {
   const sources = sourcesOf(JSON.parse(JSON.stringify(library)) as object);
   const baseline = seenOf(sources);
+  const known = new Map<string, string | null>(sources.map(({ file, value }) => [nameOf(file, value), baseline.text]));
   const look = (source: DescriptorSource, value: object): string | null => {
+    const name = nameOf(source.file, value);
+    const before = known.get(name);
+    if (before !== undefined) return before;
     const { inShape, text } = seenOf(sources.map((each) => (each === source ? sourceOf(each.file, value) : each)));
+    known.set(name, inShape ? text : null);
     return inShape ? text : null;
   };
   const standing = sources.flatMap((source) => occurrencesOf(source.value).map((word): Standing => ({ source, word })));
@@ -40,15 +45,20 @@ export function seenWords(library: object, passed: ReadonlySet<string> = new Set
     }
   }
   for (const { source, word } of firstOf(standing.filter(({ word: { choices } }) => choices.length > 0))) {
-    const texts = [...valuesIn(source.value as object, word)].map(
-      ([name, value]) => [name, look(source, value)] as const,
-    );
+    const values = [...valuesIn(source.value as object, word)];
+    if (seen.has(word.name) && values.every(([name]) => seen.has(name))) continue;
+    const texts = values.map(([name, value]) => [name, look(source, value)] as const);
     for (const [name, text] of texts) {
       const others = texts.filter(([other]) => other !== name).map(([, other]) => other);
       if (text !== null && !others.includes(text)) seen.add(name).add(word.name);
     }
   }
   return { baseline, seen };
+}
+
+/** One descriptor, written one way. */
+function nameOf(file: string, value: unknown): string {
+  return `${file} ${JSON.stringify(value)}`;
 }
 
 function isAround(outer: Occurrence, inner: Occurrence): boolean {

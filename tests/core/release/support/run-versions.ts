@@ -44,21 +44,24 @@ function viewOf(model: FormModel, page: string): FormView | null {
   return step === undefined ? null : stepView(model, page, step.roles);
 }
 
-/** Hands in what a page lets people type of some values, on top of the rest; null where there is no such page. */
-export function meet(model: FormModel, page: string, values: Json): Met | null {
+/** A page to hand values in, on top of the rest; null where there is no such page. */
+export function pageOf(model: FormModel, page: string): ((values: Json) => Met) | null {
   const view = viewOf(model, page);
   if (view === null) return null;
-  const { data, refused } = acceptSubmission(view, before(values), typed(view, values));
-  const engine = createFormEngine(view, applyDefaults(view, data), context);
-  const found = validate(engine, interpreterChecks(view), 'submit').filter(({ level }) => level === 'error');
-  const stored = engine.data();
+  const checks = interpreterChecks(view);
   const outcomes = model.kind === 'process' ? (model.steps.find(({ id }) => id === page)?.outcomes ?? []) : [];
-  const open = outcomes.filter((outcome) => isOutcomeOpen(view, outcome, stored, context));
-  return {
-    errors: [...refused, ...found].map(({ pointer, message }) => `${pointer} ${message.en}`),
-    stored,
-    ways: open.map(({ id, to }) => `${id} → ${JSON.stringify(to)}`),
-    shown: [...view.visible],
+  return (values) => {
+    const { data, refused } = acceptSubmission(view, before(values), typed(view, values));
+    const engine = createFormEngine(view, applyDefaults(view, data), context);
+    const found = validate(engine, checks, 'submit').filter(({ level }) => level === 'error');
+    const stored = engine.data();
+    const open = outcomes.filter((outcome) => isOutcomeOpen(view, outcome, stored, context));
+    return {
+      errors: [...refused, ...found].map(({ pointer, message }) => `${pointer} ${message.en}`),
+      stored,
+      ways: open.map(({ id, to }) => `${id} → ${JSON.stringify(to)}`),
+      shown: [...view.visible],
+    };
   };
 }
 
