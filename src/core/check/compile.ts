@@ -117,10 +117,18 @@ export function compileCandidate(
   return { release, model, table: table === undefined ? null : releasedTable(table), diagnostics };
 }
 
-/** The self-contained form of each process and record that can be linked, by id; nothing is checked. */
-export function expandForms(sources: readonly DescriptorSource[]): ReadonlyMap<string, ReleasedDescriptor> {
+/**
+ * The self-contained form of each process and record that can be linked, by id; nothing is checked.
+ *
+ * @param isAsked the sources that concern the caller: forms of the others are left out
+ */
+export function expandForms(
+  sources: readonly DescriptorSource[],
+  isAsked: (source: DescriptorSource) => boolean = () => true,
+): ReadonlyMap<string, ReleasedDescriptor> {
   const library = buildLibrary(sources, checkShapes(sources).refused);
-  const { processes, records } = subjectOf(library, library.entries, []);
+  const entries = library.entries.filter(({ source }) => isAsked(source));
+  const { processes, records } = subjectOf(library, entries, []);
   return new Map(
     [...processes, ...records].flatMap(({ descriptor, model }) =>
       model === null ? [] : [[descriptor.id, descriptor] as const],

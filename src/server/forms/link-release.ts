@@ -91,8 +91,10 @@ export function linkRelease({ files, beside, published, live, removed }: SentRel
   // People change entries and the menu as well: whether those of a file are live, the database says.
   const told = others.filter((source) => sources.includes(source) || isChangedByPeople(source));
   const tables = changedTables(sent, live);
-  const after = expandForms(next);
-  const forms = changedForms({ sent, after, current, next, live, alone: sources.length + removed.length === 0 });
+  // Where nothing changes that forms share, the forms that were not sent stay what they are.
+  const alone = sources.length + removed.length === 0;
+  const after = expandForms(next, (source) => !alone || sent.includes(source));
+  const forms = changedForms({ sent, after, current, next, live, alone });
   const unlinked = sent.filter((source) => isForm(source) && !after.has(idOf(source)));
   const asked = [...sources, ...unlinked].map(identityOf);
   const released = [...forms.map(({ descriptor: { kind, id } }) => `${kind} ${id}`), ...tables.map(tableIdentity)];
@@ -245,7 +247,7 @@ function lackingFiles({
     .flatMap(({ file, text }) => withMade(readFile({ file, text }), made))
     .filter((source) => !isReleased(source) && !named.has(identityOf(source)) && !isSame(source, known));
   if (others.length === 0) return [];
-  const whole = expandForms(overlaid(next, others));
+  const whole = expandForms(overlaid(next, others), (source) => sent.includes(source));
   return sent.filter(isForm).flatMap((source) => {
     const id = idOf(source);
     if (JSON.stringify(after.get(id)) === JSON.stringify(whole.get(id))) return [];
