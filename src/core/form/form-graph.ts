@@ -29,19 +29,30 @@ interface Source {
  * depend on it if the page shows them or `hasValue` says that the data holds them, suggestions and conditions.
  */
 export function buildGraph(view: FormView, hasValue: (path: string) => boolean): FormGraph {
-  const fields = [...view.fields.values()].flatMap((field) => field.columns ?? [field]);
-  const source = { view, expressions: viewExpressions(view), fields };
-  const live = liveFields(source, hasValue);
-  const graphs = known.get(view) ?? new Map<string, FormGraph>();
-  known.set(view, graphs);
-  const key = [...live].join(' ');
-  const graph = graphs.get(key) ?? graphOf(source, live);
+  const page = known.get(view) ?? pageOf(view);
+  known.set(view, page);
+  const { source, computed, graphs } = page;
+  const candidates = computed.filter(({ path }) => view.visible.has(path) || hasValue(path));
+  const key = candidates.map(({ path }) => path).join(' ');
+  const graph = graphs.get(key) ?? graphOf(source, liveFields(source, candidates));
   graphs.set(key, graph);
   return graph;
 }
 
-/** Graphs by page and the computed fields that are kept up to date: what data holds hardly ever makes another one. */
-const known = new WeakMap<FormView, Map<string, FormGraph>>();
+interface KnownPage {
+  readonly source: Source;
+  readonly computed: readonly FieldModel[];
+  /** Graphs by the computed fields that are shown or that data holds: data hardly ever makes another one. */
+  readonly graphs: Map<string, FormGraph>;
+}
+
+const known = new WeakMap<FormView, KnownPage>();
+
+function pageOf(view: FormView): KnownPage {
+  const fields = [...view.fields.values()].flatMap((field) => field.columns ?? [field]);
+  const source = { view, expressions: viewExpressions(view), fields };
+  return { source, computed: fields.filter(({ calc }) => calc !== null), graphs: new Map() };
+}
 
 function graphOf(source: Source, live: ReadonlySet<string>): FormGraph {
   const { fields } = source;
@@ -60,11 +71,8 @@ function graphOf(source: Source, live: ReadonlySet<string>): FormGraph {
 }
 
 /** Paths of the computed fields that this page brings up to date. */
-function liveFields({ view, expressions, fields }: Source, hasValue: (path: string) => boolean): ReadonlySet<string> {
+function liveFields({ view, expressions }: Source, candidates: readonly FieldModel[]): ReadonlySet<string> {
   const live = new Set(view.computed);
-  const candidates = fields.filter(
-    (field) => field.calc !== null && (view.visible.has(field.path) || hasValue(field.path)),
-  );
   const reads = new Map(candidates.map((field) => [field.path, inputPaths(field, expressions)] as const));
   let size = -1;
   while (size !== live.size) {

@@ -22,7 +22,18 @@ interface Known {
 /** Scopes by what names the reserved row: many rows of one release read by the same. */
 const scopes = new WeakMap<RecordModel, Map<string, Known>>();
 
-function scopeOf({ model, rows }: ReservedReading): ExpressionScope {
+/** The scope of a reading that evaluates many expressions, found once. */
+const scopeByReading = new WeakMap<ReservedReading, ExpressionScope>();
+
+function scopeOf(reading: ReservedReading): ExpressionScope {
+  const known = scopeByReading.get(reading);
+  if (known !== undefined) return known;
+  const scope = sharedScope(reading);
+  scopeByReading.set(reading, scope);
+  return scope;
+}
+
+function sharedScope({ model, rows }: ReservedReading): ExpressionScope {
   const known = scopes.get(model) ?? new Map<string, Known>();
   scopes.set(model, known);
   const key = JSON.stringify([...rows].map(([name, { id }]) => [name, id]));
@@ -51,6 +62,16 @@ export function evaluateOnReserved(
 ): unknown {
   const values = { own: { ...here, ...others }, root: here, context: { ...who, role: roles } };
   return compiled(reading, text).evaluate(values);
+}
+
+/** What many expressions give for the same rows: put together once, not once for each. */
+export function reservedEvaluator(
+  reading: ReservedReading,
+  { here, others }: { readonly here: Values; readonly others: Readonly<Record<string, Values>> },
+  { roles, ...who }: FormContext,
+): (text: string) => unknown {
+  const values = { own: { ...here, ...others }, root: here, context: { ...who, role: roles } };
+  return (text) => compiled(reading, text).evaluate(values);
 }
 
 function compiled(reading: ReservedReading, text: string): CompiledExpression {

@@ -2,7 +2,7 @@ import { withinFormBudgetInTurns } from '../expression/budget.ts';
 import { atOnce, type Turns } from '../expression/turns.ts';
 import type { OutcomeModel } from '../model/model.ts';
 import type { FormEngine } from './form-engine.ts';
-import type { FieldView, TableView } from './form-view.ts';
+import type { FieldView, FormView, TableView } from './form-view.ts';
 import { acceptedPlaces, decimalErrors } from './decimals.ts';
 import type { Finding, Row } from '../values/finding.ts';
 import { countFinding, neededFindings } from './needed.ts';
@@ -64,9 +64,7 @@ export function validateHeaderBy(engine: FormEngine, check: SchemaCheck): readon
 }
 
 function headerFindings(engine: FormEngine, check: SchemaCheck): Turns<readonly Finding[]> {
-  const fields = engine.view.sections.flatMap((section) => section.fields);
-  const validated = validatedFields(engine, fields);
-  return validateRecord(validated, engine.header(), headerPlace, checking(check, null), (key) =>
+  return validateRecord(validatedHeader(engine), engine.header(), headerPlace, checking(check, null), (key) =>
     engine.isShown(key, null),
   );
 }
@@ -107,6 +105,21 @@ type ValidatedFields = ReadonlyMap<
   string,
   { readonly view: FieldView; readonly index: number; readonly decimals: boolean }
 >;
+
+const knownHeaders = new WeakMap<FormView, ValidatedFields>();
+
+/** The validated fields of the header, found once for each page: rows are computed by the thousand. */
+function validatedHeader(engine: FormEngine): ValidatedFields {
+  const { view } = engine;
+  const known =
+    knownHeaders.get(view) ??
+    validatedFields(
+      engine,
+      view.sections.flatMap((section) => section.fields),
+    );
+  knownHeaders.set(view, known);
+  return known;
+}
 
 const knownColumns = new WeakMap<readonly FieldView[], ValidatedFields>();
 

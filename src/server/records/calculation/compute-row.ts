@@ -6,7 +6,7 @@ import type { Language, Text } from '../../../core/text/text.ts';
 import { isEmptyValue } from '../../../core/values/empty.ts';
 import type { Finding, Row } from '../../../core/values/finding.ts';
 import { eachName } from '../../../core/words/calculation/word.ts';
-import { evaluated, type Computing } from './computing.ts';
+import { evaluated, evaluatorFor, type Computing } from './computing.ts';
 import type { EachRow, FoundRows } from './source-rows.ts';
 
 /** The row for one of `each`, with all that is computed and what is wrong with it; null where it is left out. */
@@ -22,9 +22,10 @@ export function* computeRow(computing: Computing, each: EachRow, found: FoundRow
     others[source.name] = row ?? {};
     if (source.fill) Object.assign(values, filledBy(computing, row ?? {}));
   }
+  const valueOf = evaluatorFor(computing, others);
   for (const [key, text] of Object.entries(calculation.set)) {
     if (isTurnOver()) yield;
-    values[key] = evaluated(computing, text, others);
+    values[key] = valueOf(text);
   }
   for (const [there, here] of Object.entries(calculation.follow)) values[there] = batch.values[here];
   Object.assign(values, { [calculation.by]: batch.key, [calculation.key]: each.key });

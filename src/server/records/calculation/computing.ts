@@ -1,5 +1,10 @@
 import type { FormContext } from '../../../core/form/form-engine.ts';
-import { evaluateOnReserved, loadedInputs, type ReservedReading } from '../../../core/form/reserved-row.ts';
+import {
+  evaluateOnReserved,
+  loadedInputs,
+  reservedEvaluator,
+  type ReservedReading,
+} from '../../../core/form/reserved-row.ts';
 import type { RecordModel } from '../../../core/model/model.ts';
 import { plainText } from '../../../core/text/plain-text.ts';
 import type { Row } from '../../../core/values/finding.ts';
@@ -67,6 +72,11 @@ export function readingOf(computing: Computing): ReservedReading {
 /** What an expression of a calculation gives. */
 export function evaluated(computing: Computing, text: string, others: Readonly<Record<string, Row>>): unknown {
   return evaluateOnReserved(readingOf(computing), text, computing.batch.values, others, computing.context);
+}
+
+/** The same for many expressions that read the same rows. */
+export function evaluatorFor(computing: Computing, others: Readonly<Record<string, Row>>): (text: string) => unknown {
+  return reservedEvaluator(readingOf(computing), { here: computing.batch.values, others }, computing.context);
 }
 
 /** Whether the batch alone says what an expression gives. */
