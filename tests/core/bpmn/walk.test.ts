@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { ProcessModel } from '../../../src/core/model/model.ts';
 import { stepTableOf } from '../../../src/core/model/step-table.ts';
 import { breadth } from '../../support/breadth.ts';
+import { oneOfEachTable } from '../../support/one-of-each-table.ts';
 import { allProcesses, exported } from './support/charts.ts';
 import { engineOf } from './support/engine.ts';
 import { walkBoth } from './support/random-walk.ts';
@@ -13,14 +14,8 @@ let reached = 0;
 
 beforeAll(() => {
   processes = allProcesses();
-  walkable = breadth(processes, firstOfEachTable());
+  walkable = breadth(processes, oneOfEachTable(processes));
 }, 60_000);
-
-/** Members of a family go the same ways: one of each stage and step table is walked. */
-function firstOfEachTable(): readonly ProcessModel[] {
-  const keyOf = (process: ProcessModel): string => `${process.stage} ${JSON.stringify(stepTableOf(process))}`;
-  return [...new Map(processes.toReversed().map((process) => [keyOf(process), process])).values()];
-}
 
 function processOf(id: string): ProcessModel {
   const process = processes.find((one) => one.id === id);

@@ -1,13 +1,13 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, test } from 'vitest';
 import type { ProcessModel } from '../../../src/core/model/model.ts';
+import { coveringProcesses, kindsOf } from '../../server/app/robot/cover.ts';
 import { robotLibrary } from '../../server/app/robot/robot-library.ts';
 import { missing, newTally, wholeTally } from '../../server/app/robot/tally.ts';
 import { everyStep, walkProcess } from '../../server/app/robot/walk-process.ts';
 import { openBrowser } from '../support/browser.ts';
 import { expect } from '../support/expect.ts';
 import { openRobot, type BrowserRobot, type Notes } from './browser-robot.ts';
-import { coveringProcesses, kindsOf } from './cover.ts';
 import { Stopwatch } from './stopwatch.ts';
 
 /** Robots at work at a time; vitest.config.ts runs as many of the tests beside each other. */

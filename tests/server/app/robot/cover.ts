@@ -1,4 +1,4 @@
-import type { FieldModel, ProcessModel, StepModel } from '../../../src/core/model/model.ts';
+import type { FieldModel, ProcessModel, StepModel } from '../../../../src/core/model/model.ts';
 
 /** Some processes, how many pages walking them opens, and the kinds that these show. */
 interface Cover {
