@@ -98,19 +98,13 @@ export function linkRelease({ files, beside, published, live, removed }: SentRel
   const unlinked = sent.filter((source) => isForm(source) && !after.has(idOf(source)));
   const asked = [...sources, ...unlinked].map(identityOf);
   const released = [...forms.map(({ descriptor: { kind, id } }) => `${kind} ${id}`), ...tables.map(tableIdentity)];
+  const named = [...namingDictionaries(sources, after), ...naming(next, lostNames(current, next))];
   return {
     diagnostics,
     forms,
     tables,
     sources: told.map((source) => changedSource(source, known)),
-    asked: [
-      ...new Set([
-        ...asked,
-        ...released,
-        ...namingDictionaries(sources, after),
-        ...naming(next, lostNames(current, next)),
-      ]),
-    ],
+    asked: [...new Set([...asked, ...released, ...named])],
     lacking: lackingFiles({ sent, beside, known, next, after, made: published.made }),
   };
 }
@@ -163,13 +157,17 @@ function changedForms({
     readonly alone: boolean;
   }): readonly LinkedForm[] {
   const own = new Set(sent.filter(isForm).map(idOf));
-  const before = alone ? null : expandForms(current);
   const files = new Map(next.filter(isForm).map((source) => [idOf(source), source.file]));
-  return [...after.values()].flatMap((descriptor): readonly LinkedForm[] => {
+  const changed = [...after.values()].flatMap((descriptor) => {
+    const hash = contentHash(descriptor);
+    return live[descriptor.id] === hash ? [] : [{ descriptor, hash }];
+  });
+  const shared = new Set(changed.map(({ descriptor: { id } }) => id).filter((id) => !own.has(id)));
+  const isShared = (source: DescriptorSource): boolean => isForm(source) && shared.has(idOf(source));
+  const before = alone || shared.size === 0 ? null : expandForms(current, isShared);
+  return changed.flatMap(({ descriptor, hash }): readonly LinkedForm[] => {
     const { id } = descriptor;
     const file = files.get(id) ?? `${id}.json`;
-    const hash = contentHash(descriptor);
-    if (live[id] === hash) return [];
     if (own.has(id)) return [{ file, descriptor, sent: true, base: null }];
     const old = before?.get(id);
     const base = old === undefined ? null : contentHash(old);
