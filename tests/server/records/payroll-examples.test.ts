@@ -187,10 +187,11 @@ async function addOthers(): Promise<void> {
     adjustAllowanceAfter: 500,
     adjustEffectiveMonth: '2027-01',
   };
+  const { employeeNo: adjustEmployeeNo } = await desk.hire();
   for (const from of [
     {},
     { adjustEffectiveMonth: '2026-02' },
-    { adjustEffectiveMonth: '2026-02', adjustEffectiveOn: '2026-02-19' },
+    { adjustEmployeeNo, adjustEffectiveMonth: '2026-02', adjustEffectiveOn: '2026-02-19' },
     { adjustEffectiveMonth: '2028-02' },
   ])
     keep('salary-adjustment', await desk.save('salary/salary-adjustment', { ...raise, ...from }));

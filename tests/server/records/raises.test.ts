@@ -74,6 +74,23 @@ describe('S1-07 a raise counts from its effective date', () => {
     expect([wrong.status, wrong.body.msg]).toEqual([400, expect.stringContaining('生效日期须在生效月份内')]);
     const { data } = (await submit({})).body;
     expect(data).toMatchObject({ adjustEffectiveOn: '2026-12-01', adjustFirstDays: 31 });
-    expect((await submit({ adjustEffectiveOn: '2026-12-31' })).body.data).toMatchObject({ adjustFirstDays: 1 });
+    const last = await submit({ adjustEffectiveMonth: '2027-12', adjustEffectiveOn: '2027-12-31' });
+    expect(last.body.data).toMatchObject({ adjustFirstDays: 1 });
+  });
+
+  test('an employee has one adjustment in a month; a void one makes room for another', async () => {
+    const raise = { ...after, adjustEmployeeNo: people.mid, adjustType: 'regular', adjustReason: '转正并年度调薪' };
+    const submit = (adjustEffectiveOn: string) =>
+      desk.hr.post(
+        '/api/seqdesk-salary/salary-adjustment/submit',
+        {},
+        { ...raise, adjustEffectiveMonth: '2027-03', adjustEffectiveOn },
+      );
+    const first = await submit('2027-03-01');
+    const second = await submit('2027-03-16');
+    expect([second.status, second.body.msg]).toEqual([400, '该员工该月的调薪单已存在']);
+    const { id } = first.body.data;
+    await desk.hr.post('/api/seqdesk-salary/salary-adjustment/move', {}, { id, to: 'void' });
+    expect((await submit('2027-03-16')).body.data).toMatchObject({ adjustFirstDays: 16 });
   });
 });

@@ -52,13 +52,40 @@ describe('S1-07 what is wrong in a month', () => {
     const amiss = async (month: Json): Promise<number> =>
       (await listed(month)).filter(({ sheetFaults = '' }) => sheetFaults.includes('不是同一月份')).length;
     expect(await amiss(wrong)).toBe(3);
-    expect(await amiss(await desk.calculate('2026-02', { runCorrects: february?.runNo, ...reason }))).toBe(0);
+    const right = await desk.calculate('2026-02', { runCorrects: february?.runNo, ...reason });
+    expect(await amiss(right)).toBe(0);
+    for (const { id } of [wrong, right]) await desk.hr.call('POST', `${base}/salary/remove`, { query: { ids: id } });
+  });
+
+  test('a correction says until which month others stand on the old sums, and by how much tax; correcting them evens it out', async () => {
+    const [january, february] = months;
+    await desk.attend(owing, '2026-01', { attendBonus: 40_000 });
+    const correction = await desk.calculate('2026-01', { runCorrects: january?.runNo, runReason: '漏发奖金' });
+    // 10,000 a month: 5,000 taxable each, 150 withheld each. With 40,000 more, 45,000 and then 50,000 are taxable.
+    const [hint, ...fine] = await listed(correction);
+    expect(hint).toMatchObject({
+      salaryEmployeeNo: owing,
+      sheetErrors: 0,
+      sheetFaults: '至 2026-02 的已锁定月份仍按更正前的累计数计税，请依次更正',
+      monthTax: 45_000 * 0.1 - 2520,
+      laterMonth: '2026-02',
+      laterBalance: 50_000,
+      laterWithheld: 1980 + 150,
+      laterTaxDifference: 50_000 * 0.1 - 2520 - 2130,
+    });
+    for (const sheet of fine) expect(sheet).toMatchObject({ laterMonth: '2026-02', laterTaxDifference: 0 });
+    expect(correction).toMatchObject({ runHints: 1, runLaterTax: 350 });
+    await desk.lock(correction);
+    const next = await desk.calculate('2026-02', { runCorrects: february?.runNo, runReason: '一月已更正' });
+    const settled = (await desk.sheets(next)).get(owing);
+    expect(settled).toMatchObject({ monthTax: 500, payDifference: -350 });
+    expect(settled).not.toHaveProperty('laterMonth');
+    await desk.hr.call('POST', `${base}/salary/remove`, { query: { ids: next.id } });
   });
 
   test('who has no identity number is listed before it is closed, and the withholding form is refused naming them', async () => {
     const salaryEmployeeNo = await desk.employ({ idNo: undefined }, { employeeName: '赵敏' });
-    const correction = { runCorrects: months[0]?.runNo, runReason: '漏算一人' };
-    const month = await desk.calculate('2026-01', correction);
+    const month = await desk.calculate('2026-02', { runCorrects: months[1]?.runNo, runReason: '漏算一人' });
     expect(month).toMatchObject({ runCount: 4, runFaults: 0, runHints: 1 });
     const [hint, ...fine] = await listed(month);
     expect(hint).toMatchObject({
