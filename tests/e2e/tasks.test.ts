@@ -116,13 +116,18 @@ describe('a colleague\u2019s task', () => {
     // S3-12: the menu counts all processes of the node, and so does the list, until one of them is chosen.
     const total = page.locator('.ant-pagination-total-text');
     await expect(total).toContainText(` ${await badge.textContent()} `);
+    // The tab says as many, also beside another list.
+    const ofTab = page.getByRole('tab', { name: '全部待办' }).locator('.count-of-all sup');
+    await expect(ofTab).toHaveText(await badge.innerText(), { useInnerText: true });
+    await page.getByRole('tab', { name: '已办' }).click();
+    await expect(ofTab).toHaveText(await badge.innerText(), { useInnerText: true });
   });
 
   test('S3-12 a count of what waits for anybody is grey, and leads to as many where nothing waits for the person', async () => {
     const { page } = await stage.homeDesk('admin');
     const entry = page.locator('.side-menu-label').filter({ hasText: 'DNA提取' });
     await page.locator('.side-menu-label').filter({ hasText: '实验阶段' }).click();
-    const badge = entry.locator('.side-menu-badge-all');
+    const badge = entry.locator('.count-of-all');
     await expect(badge).toHaveCount(1);
     await entry.click();
     await expect(page.getByRole('tab', { name: '全部待办', selected: true })).toBeVisible();

@@ -37,7 +37,7 @@ function itemOf(node: MenuNode, language: Language, figures: Figures, depth: num
             count={count}
             overflowCount={9999}
             size="small"
-            className={isOwnCount(node) ? 'side-menu-badge' : 'side-menu-badge side-menu-badge-all'}
+            className={isOwnCount(node) ? 'side-menu-badge' : 'side-menu-badge count-of-all'}
           />
         )}
       </span>

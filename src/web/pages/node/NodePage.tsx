@@ -36,15 +36,26 @@ async function startOf(process: string): Promise<string | null> {
   return row === undefined ? null : `/work/process/${row.routeValue}/form/${encodeURIComponent(row.id)}`;
 }
 
+/** Which tasks a node's page counts: those of one process and, where nobody chose it, all that the menu counts. */
+interface Counted {
+  readonly process: string;
+  readonly menuId: string;
+  readonly isWhole: boolean;
+}
+
 /** Fetches the facts of a node's process, the counts again whenever tasks move. */
-function useNode(processes: readonly string[], process: string): NodeFacts {
+function useNode(processes: readonly string[], { process, menuId, isWhole }: Counted): NodeFacts {
   const names = useCallback(() => namesOf(processes), [processes]);
   const start = useCallback(() => startOf(process), [process]);
   const counts = useCallback(async () => {
     const query = { ...firstRow, category: categoryOf(process) };
-    const [claim, todo] = await Promise.all([listTasks('claim', query), listTasks('todo', query)]);
-    return { claim: claim.total, todo: todo.total };
-  }, [process]);
+    const [claim, todo, stage] = await Promise.all([
+      listTasks('claim', query),
+      listTasks('todo', query),
+      listTasks('stage', { ...(isWhole ? firstRow : query), menuId }),
+    ]);
+    return { claim: claim.total, todo: todo.total, stage: stage.total };
+  }, [process, menuId, isWhole]);
   const counted = useLoaded(counts, 'counters');
   return {
     labels: useLoaded(names, 'dict').value ?? new Map(),
@@ -77,13 +88,14 @@ export function NodePage({ name, menuId, processes }: NodePageProps) {
   const [search, setSearch] = useSearchParams();
   const chosen = processes.find((id) => id === search.get('process'));
   const process = chosen ?? processes[0] ?? '';
-  const { labels, start, waiting } = useNode(processes, process);
+  // All that waits is what the menu counts, until somebody chooses one of the node's processes.
+  const countsWhole = chosen === undefined && processes.length > 1;
+  const { labels, start, waiting } = useNode(processes, { process, menuId, isWhole: countsWhole });
   // Settled once: the list must not change under somebody who takes its last task.
   const [first, setFirst] = useState<TaskListName | null>(null);
   if (first === null && waiting !== null) setFirst(listWithWork(waiting));
   const list = lists.find((id) => id === search.get('list')) ?? first;
-  // All that waits is what the menu counts, until somebody chooses one of the node's processes.
-  const isWhole = list === 'stage' && chosen === undefined && processes.length > 1;
+  const isWhole = list === 'stage' && countsWhole;
   function show(next: { readonly process?: string; readonly list?: string }): void {
     const named = { ...(chosen === undefined ? {} : { process: chosen }), ...(list === null ? {} : { list }) };
     setSearch({ ...named, ...next }, { replace: true });
@@ -91,7 +103,13 @@ export function NodePage({ name, menuId, processes }: NodePageProps) {
   const items = lists.map((key) => ({
     key,
     label: (
-      <Badge count={waiting?.[key] ?? 0} size="small" offset={[10, -2]} overflowCount={9999}>
+      <Badge
+        count={waiting?.[key] ?? 0}
+        size="small"
+        offset={[10, -2]}
+        overflowCount={9999}
+        className={key === 'stage' ? 'count-of-all' : undefined}
+      >
         {t(`list.${key}`)}
       </Badge>
     ),
