@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '../../../src/core/calls/calls.ts';
+import { breadth } from '../../support/breadth.ts';
+import { coveringLooks, everyLook } from '../../support/cover.ts';
 import { farClient, type FarReply } from '../support/far-client.ts';
 import { claim, flow, startPlan } from '../support/extraction-plan.ts';
 import { bestBlock } from '../support/longest-block.ts';
 import { mostWaitingMs } from '../support/most-waiting.ts';
-import { startTestServer, type Client, type TestServer } from '../support/test-server.ts';
+import { startTestServer, type Client, type Json, type TestServer } from '../support/test-server.ts';
 
 let server: TestServer;
 let address: string;
@@ -106,25 +108,39 @@ const hostileValues: readonly (readonly [string, string])[] = [
   ['objects of few keys', `[${numbered(18_000, (at) => `{"id":"${at}","value":${at},"name":"n"}`)}]`],
 ];
 
+/** What calls take as their bodies, each key by itself and all at once: what refuses one need not have looked at the others. */
+const taking = [...calls].filter(([name, { body }]) => body !== undefined && !name.startsWith('GET '));
+const places = taking.flatMap(([name, { body }]) => {
+  const keys = Object.keys((body as { readonly properties?: object }).properties ?? { data: {} });
+  return [...keys.filter((key) => !isPlain(body, key)).map((key) => [key]), keys].map((some) => ({ name, body, some }));
+});
+/** A part has every key with some value, and each value in each call and with each type of key. */
+const hostile = { what: hostileValues.map(([what]) => what) };
+const attacks = breadth(everyLook(places, hostile), coveringLooks(places, kindsOf, hostile));
+
+function kindsOf({ name, body, some: [key = '', other] }: (typeof places)[number]): readonly string[] {
+  const type = JSON.stringify((body as Json).properties?.[key]?.type ?? 'any');
+  return [`a key of ${name}`, other === undefined ? type : 'all keys'];
+}
+
+const valueOf = new Map(hostileValues);
+
 describe('each call that takes a body', () => {
-  const taking = [...calls].filter(([name, { body }]) => body !== undefined && !name.startsWith('GET '));
-  test.each(taking)('%s: nobody waits for values without end', async (name, { body }) => {
+  test.each(taking)('%s: nobody waits for values without end', async (name) => {
     const path = name
       .replace(/^\w+ /, '')
       .replace(':area', 'contract')
       .replace(':record', 'contract')
       .replaceAll(/:\w+/g, '1');
-    const keys = Object.keys((body as { readonly properties?: object }).properties ?? { data: {} });
-    // All keys at once: what refuses one need not have looked at the others.
-    const bodies = [...keys.filter((key) => !isPlain(body, key)).map((key) => [key]), keys].flatMap((some) =>
-      hostileValues.map(([what, value]) => {
-        const share = some.length === 1 ? value : shortened(what, some.length);
-        return [
-          `${some.length === 1 ? some[0] : 'all'}: ${what}`,
-          Buffer.from(`{${some.map((key) => `"${key}":${share}`).join(',')}}`),
-        ] as const;
-      }),
-    );
+    const own = attacks.filter(({ thing }) => thing.name === name);
+    const bodies = own.map(({ thing: { some }, values: { what } }) => {
+      const value = valueOf.get(what);
+      const share = some.length === 1 ? value : shortened(what, some.length);
+      return [
+        `${some.length === 1 ? some[0] : 'all'}: ${what}`,
+        Buffer.from(`{${some.map((key) => `"${key}":${share}`).join(',')}}`),
+      ] as const;
+    });
     for (const [what, text] of bodies) {
       const { result, longestMs } = await bestBlock(mostWaitingMs, 4, () =>
         send(admin, `${path}?taskId=${taskId}`, text),
