@@ -90,6 +90,39 @@ describe('S1-07 a pay slip is in no call that somebody else makes', () => {
   });
 });
 
+describe('S1-07 S2-15 nobody guesses the wage of somebody else by asking for more or less', () => {
+  const bounds = [10_000, 40_000, 73_219.56, 73_219.57, 73_219.58, 100_000];
+  const asked = ['netPay', 'grossPay', 'salaryBasic', 'bankAccount', 'idNo', 'laterTaxDifference'];
+  const words = ['equal', 'notequal', 'gt', 'ge', 'lt', 'le', 'like', 'null'];
+
+  test('those who keep the pay find it by such questions', async () => {
+    const total = async (query: Json): Promise<number> =>
+      (await desk.hr.get(`${sheets}/list`, { ...query, salaryEmployeeNo_equal: otherNo })).body.data.total;
+    expect(await total({ grossPay_equal: wage })).toBe(1);
+    expect([await total({ netPay_ge: 40_000 }), await total({ netPay_lt: 40_000 })]).toEqual([1, 0]);
+  });
+
+  test.each(others.filter((account) => !['lead', 'tech'].includes(account)))('%s', async (account) => {
+    const client = await server.login(account);
+    const queries: readonly Json[] = [
+      ...bounds.flatMap((bound) => words.map((word) => ({ [`netPay_${word}`]: bound }))),
+      ...asked.flatMap((key) => words.map((word) => ({ [`${key}_${word}`]: wage }))),
+      ...asked.flatMap((key) => [{ descs: key }, { ascs: key }]),
+    ];
+    for (const query of queries) {
+      const { status, body } = await client.get(`${sheets}/list`, { ...query, salaryEmployeeNo_equal: otherNo });
+      expect.soft(status === 200 ? body.data.total : 0, JSON.stringify(query)).toBe(0);
+    }
+    for (const record of ['salary', 'payroll-employee', 'attendance', 'special-deduction', 'year-end-bonus'])
+      for (const call of ['list', 'counts', 'export', 'template', 'print'])
+        expect
+          .soft((await client.get(`${base}/${record}/${call}`, { by: 'runStatus' })).status, `${record} ${call}`)
+          .not.toBe(200);
+    for (const as of ['tax-withholding', 'bank-payroll', 'bank-payroll-fixed', 'social-insurance', 'departments'])
+      expect.soft((await client.get(`${base}/salary/export`, { as, ids: month.id })).status, as).not.toBe(200);
+  });
+});
+
 describe('S1-07 a pay slip belongs to the employee, whose account may change', () => {
   const link = async (employeeNo: string, employeeAccount: string | null): Promise<void> => {
     const asked = { employeeNo_equal: employeeNo };
