@@ -35,7 +35,9 @@ describe('S1-07 what is wrong in a month', () => {
     const [fault, hint, ...fine] = await listed(month);
     expect(fault).toMatchObject({
       salaryEmployeeNo: employeeNo,
-      sheetFaults: expect.stringContaining('没有员工薪资档案'),
+      // The policy is looked up by the city of the profile: that there is none of it either goes without saying.
+      sheetFaults: '没有员工薪资档案',
+      sheetErrors: 1,
     });
     expect(hint).toMatchObject({ salaryEmployeeNo: owing, sheetErrors: 0, sheetFaults: '实发工资为负数' });
     expect(hint?.netPay).toBeLessThan(0);
@@ -100,5 +102,21 @@ describe('S1-07 what is wrong in a month', () => {
     const { status, body } = await exported('tax-withholding');
     expect([status, body.msg]).toEqual([400, '不能导出：1 行缺少“*证件号码”（赵敏）']);
     expect((await exported('departments')).status).toBe(200);
+  });
+
+  test('a declared base outside the limits of the city is listed with the one that counts', async () => {
+    const insured = { socialInsured: true, fundPaid: true, fundRate: 5 };
+    const over = await desk.employ({ ...insured, insuranceBaseDeclared: 30_000, fundBaseDeclared: 10_000 });
+    const under = await desk.employ({ ...insured, insuranceBaseDeclared: 5000, fundBaseDeclared: 100 });
+    await desk.addPolicy({ policyFrom: '2025-01-01', policyTo: '2025-12-31' });
+    const month = await desk.calculate('2025-12');
+    const sheets = await desk.sheets(month);
+    expect(sheets.get(over)).toMatchObject({
+      insuranceBase: 25_000,
+      sheetFaults: '申报的社保缴费基数 30000 超出当地上下限，按 25000 计缴',
+      sheetFaultsEn: 'the declared insurance base 30000 is outside the limits of the city: 25000 is used',
+    });
+    expect(sheets.get(under)).toMatchObject({ insuranceBase: 5000, fundBase: 2300 });
+    expect(sheets.get(under)?.sheetFaults).toBe('申报的公积金缴存基数 100 超出当地上下限，按 2300 计缴');
   });
 });

@@ -6,7 +6,7 @@ import type { Language, Text } from '../../../core/text/text.ts';
 import { isEmptyValue } from '../../../core/values/empty.ts';
 import type { Finding, Row } from '../../../core/values/finding.ts';
 import { eachName } from '../../../core/words/calculation/word.ts';
-import { evaluated, evaluatorFor, type Computing } from './computing.ts';
+import { evaluated, evaluatorFor, rowsReadBy, type Computing } from './computing.ts';
 import type { EachRow, FoundRows } from './source-rows.ts';
 
 /** The row for one of `each`, with all that is computed and what is wrong with it; null where it is left out. */
@@ -15,10 +15,17 @@ export function* computeRow(computing: Computing, each: EachRow, found: FoundRow
   const others: Record<string, Row> = { [eachName]: each.values };
   if (calculation.only !== null && evaluated(computing, calculation.only, others) !== true) return null;
   const missing: Text[] = [];
+  const unfound = new Set<string>();
   const values: Record<string, unknown> = {};
   for (const source of calculation.sources) {
     const row = found.rowOf(source, others);
-    if (row === undefined && source.need !== null) missing.push(source.need);
+    if (row === undefined && source.need !== null) {
+      // Without the row that its keys are read from, another one can't be found either: that one alone is told.
+      if (!rowsReadBy(computing, Object.values(source.equal)).some((name) => unfound.has(name))) {
+        missing.push(source.need);
+      }
+      unfound.add(source.name);
+    }
     others[source.name] = row ?? {};
     if (source.fill) Object.assign(values, filledBy(computing, row ?? {}));
   }

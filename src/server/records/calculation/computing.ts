@@ -79,10 +79,16 @@ export function evaluatorFor(computing: Computing, others: Readonly<Record<strin
   return reservedEvaluator(readingOf(computing), { here: computing.batch.values, others }, computing.context);
 }
 
+/** The names of the rows, beside the batch, that expressions read. */
+export function rowsReadBy(computing: Computing, texts: readonly string[]): readonly string[] {
+  const reading = readingOf(computing);
+  const named = texts.flatMap((text) => loadedInputs(reading, text).map(({ path }) => path.split('.')[0] ?? ''));
+  return [...new Set(named)].filter((name) => reading.rows.has(name));
+}
+
 /** Whether the batch alone says what an expression gives. */
 export function isFixed(computing: Computing, text: string): boolean {
-  const { rows } = readingOf(computing);
-  return loadedInputs(readingOf(computing), text).every(({ path }) => !rows.has(path.split('.')[0] ?? ''));
+  return rowsReadBy(computing, [text]).length === 0;
 }
 
 /** The values of the batch that its rows follow from. */
