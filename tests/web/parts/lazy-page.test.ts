@@ -7,6 +7,7 @@ import { lazyPage, loadWithin, PageNotLoaded } from '../../../src/web/parts/lazy
 import { PageBoundary } from '../../../src/web/shell/PageBoundary.tsx';
 import { pageLoadTimeoutMs } from '../../../src/core/product.ts';
 import { doing, layOutPage, render } from '../support/dom.ts';
+import { eventually } from '../support/eventually.ts';
 
 beforeAll(layOutPage);
 afterEach(() => {
@@ -35,14 +36,14 @@ describe('S8-08 a page in a chunk of its own', () => {
     const shown = await render(
       createElement(ConfigProvider, { theme: { zeroRuntime: true } }, createElement(PageBoundary, null, page)),
     );
-    await vi.waitFor(() => expect(shown.box.textContent).toContain('页面未能加载'));
+    await eventually(() => expect(shown.box.textContent).toContain('页面未能加载'));
     expect(load).toHaveBeenCalledTimes(1);
     await doing(() => void i18n.changeLanguage('en'));
-    await vi.waitFor(() => expect(shown.box.textContent).toContain('This page could not be loaded'));
+    await eventually(() => expect(shown.box.textContent).toContain('This page could not be loaded'));
     await doing(() => void i18n.changeLanguage('zh'));
     load.mockImplementation(() => Promise.resolve(Arrived));
     await doing(() => shown.box.querySelector<HTMLButtonElement>('button.ant-btn-primary')?.click());
-    await vi.waitFor(() => expect(shown.box.textContent).toBe('the page'));
+    await eventually(() => expect(shown.box.textContent).toBe('the page'));
     expect(load).toHaveBeenCalledTimes(2);
     await shown.unmount();
   });

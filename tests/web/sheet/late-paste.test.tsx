@@ -6,6 +6,7 @@ import type { SheetController } from '../../../src/web/sheet/sheet-controller.ts
 import { doing, layOutPage, render } from '../support/dom.ts';
 import { loadForms, sampleRows, stepForm } from '../support/forms.ts';
 import { testServices } from '../support/services.ts';
+import { eventually } from '../support/eventually.ts';
 
 /** Code that comes over a slow line, until it is let go. */
 const line = vi.hoisted(() => {
@@ -47,7 +48,7 @@ test('what is pasted before the code for it is here goes where it was pasted, an
     sheet!.beginEdit('7');
     editor.value = '7';
   });
-  await vi.waitFor(() => expect(line.held).not.toEqual([]));
+  await eventually(() => expect(line.held).not.toEqual([]));
   expect(store.rows('samples').map(({ extractConc }) => extractConc)).toEqual([
     undefined,
     undefined,
@@ -55,7 +56,7 @@ test('what is pasted before the code for it is here goes where it was pasted, an
     undefined,
   ]);
   line.held.forEach((go) => go());
-  await vi.waitFor(() => expect(page.box.querySelector('.sheet-notice')?.textContent).toContain('2 rows'));
+  await eventually(() => expect(page.box.querySelector('.sheet-notice')?.textContent).toContain('2 rows'));
   const [first, second, third, fourth] = table.rows;
   expect([first, second, third, fourth].map((row) => row?.['extractConc'] ?? null)).toEqual([7, 12.5, 13.5, null]);
   await page.unmount();

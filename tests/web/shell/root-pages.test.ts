@@ -2,7 +2,7 @@
 import '../support/wire.ts';
 import { createElement, useEffect } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { i18n } from '../../../src/web/i18n/i18n.ts';
 import { sessionRules } from '../../../src/core/product.ts';
 import { lockState } from '../../../src/web/shell/session/lock.ts';
@@ -18,6 +18,7 @@ import { RootPages } from '../../../src/web/shell/RootPages.tsx';
 import { closeSession, openSession, type UserInfo } from '../../../src/web/data/state/session.ts';
 import { writeStored } from '../../../src/web/parts/storage.ts';
 import { layOutPage, render, type Rendered } from '../support/dom.ts';
+import { eventually } from '../support/eventually.ts';
 
 let address = '';
 let shown: Rendered | null = null;
@@ -71,21 +72,21 @@ describe('S6-05 routes behind the login', () => {
   ])('S4-04 %s wants a session', async (path) => {
     await open(path);
     const back = path === '/lock' ? '/wel' : path;
-    await vi.waitFor(() => expect(address).toBe(`/login?redirect=${encodeURIComponent(back)}`), 5_000);
+    await eventually(() => expect(address).toBe(`/login?redirect=${encodeURIComponent(back)}`));
   });
 
   test.each(['/login', '/oauth/redirect/github', '/developing', '/myiframe/urlPath'])(
     'S4-04 %s wants none',
     async (path) => {
       const { box } = await open(path);
-      await vi.waitFor(() => expect(box.textContent).not.toBe(''), 5_000);
+      await eventually(() => expect(box.textContent).not.toBe(''));
       expect(address).toBe(path);
     },
   );
 
   test('S2-08 an embedded page is shown to whoever has no session, alone', async () => {
     const { box } = await open('/myiframe/urlPath?name=Help&path=https%3A%2F%2Fa.example%2Fx');
-    await vi.waitFor(() => expect(box.querySelector('main > iframe')).not.toBeNull(), 5_000);
+    await eventually(() => expect(box.querySelector('main > iframe')).not.toBeNull());
     expect(box.querySelector('iframe')?.getAttribute('src')).toBe('https://a.example/x');
     expect(address).toMatch(/^\/myiframe\//);
   });
@@ -95,7 +96,7 @@ test('S4-03 a lock that was left behind without a session keeps nobody from the 
   lockState.locked = true;
   for (const path of ['/lock', '/wel/index', '/login']) {
     await open(path);
-    await vi.waitFor(() => expect(shown?.box.querySelector('label')?.textContent).toBe('公司'), 5_000);
+    await eventually(() => expect(shown?.box.querySelector('label')?.textContent).toBe('公司'));
     expect(address).toMatch(/^\/login/);
     await shown?.unmount();
   }
@@ -110,7 +111,7 @@ test('S2-06 the notice for old browsers is on its own page alone, not on the loc
   openSession('token', 'refresh', { userId: '7', account: 'lin', realName: '' } as UserInfo);
   lockState.locked = true;
   await open('/upgrade-your-browser');
-  await vi.waitFor(() => expect(shown?.box.textContent).toContain('已锁屏'), 5_000);
+  await eventually(() => expect(shown?.box.textContent).toContain('已锁屏'));
   expect([address, notice.hidden, notice.style.display]).toEqual(['/lock', true, 'none']);
 });
 

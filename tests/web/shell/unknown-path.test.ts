@@ -2,13 +2,14 @@
 import '../support/wire.ts';
 import { createElement, useEffect } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 // Here before anything is drawn, so that no test waits for it.
 import '../../../src/web/shell/true-address.ts';
 import type { MenuNode } from '../../../src/core/calls/menus.ts';
 import { UnknownPath } from '../../../src/web/shell/UnknownPath.tsx';
 import { menuState } from '../../../src/web/data/state/menu.ts';
 import { layOutPage, render } from '../support/dom.ts';
+import { eventually } from '../support/eventually.ts';
 
 let address = '';
 
@@ -37,7 +38,7 @@ async function addressOf(path: string, end: string): Promise<string> {
   const routes = createElement(Routes, { key: 'routes' }, stops, createElement(Route, { path: '*', element: unknown }));
   const pages = [createElement(Address, { key: 'address' }), routes];
   const { unmount } = await render(createElement(MemoryRouter, { initialEntries: [path] }, pages));
-  await vi.waitFor(() => expect(address).toBe(end), 5_000);
+  await eventually(() => expect(address).toBe(end));
   await unmount();
   return address;
 }

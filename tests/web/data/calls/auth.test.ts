@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import { lastSent, sent } from '../../support/wire.ts';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { loadUserInfo, logIn, logInSocially, logOut, refreshSession } from '../../../../src/web/data/calls/auth.ts';
 import { passwordDigest } from '../../../../src/web/data/calls/password.ts';
 import { registerGuest } from '../../../../src/web/data/calls/sign-in.ts';
 import { closeSession, openSession, session, type UserInfo } from '../../../../src/web/data/state/session.ts';
+import { eventually } from '../../support/eventually.ts';
 
 const identity = {
   user_id: '7',
@@ -21,7 +22,7 @@ const reply = { ...identity, access_token: 'a2', refresh_token: 'r2' };
 
 /** What the call that went out asked, and where. */
 async function asked() {
-  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await eventually(() => expect(sent).toHaveLength(1));
   const { url, method, params, headers } = lastSent().config;
   return { url, method, params: params as Record<string, string>, headers };
 }

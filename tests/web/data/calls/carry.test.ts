@@ -6,6 +6,7 @@ import { get, getBlob, post, setClientHooks } from '../../../../src/web/data/cal
 import { newKey } from '../../../../src/web/data/calls/form-key.ts';
 import { session } from '../../../../src/web/data/state/session.ts';
 import { i18n, loadTexts } from '../../../../src/web/i18n/i18n.ts';
+import { eventually } from '../../support/eventually.ts';
 
 const fine = { code: 200, data: 'data' };
 const askAgain = vi.fn<(words: string) => Promise<boolean>>();
@@ -25,7 +26,7 @@ afterEach(async () => {
 });
 
 async function out(count: number): Promise<SentRequest> {
-  await vi.waitFor(() => expect(sent).toHaveLength(count));
+  await eventually(() => expect(sent).toHaveLength(count));
   return lastSent();
 }
 

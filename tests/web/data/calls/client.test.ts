@@ -8,6 +8,7 @@ import { get, getBlob, post, send, setClientHooks } from '../../../../src/web/da
 import { onRefresh } from '../../../../src/web/data/calls/refresh-actions.ts';
 import { session } from '../../../../src/web/data/state/session.ts';
 import { writeStored } from '../../../../src/web/parts/storage.ts';
+import { eventually } from '../../support/eventually.ts';
 
 const fine = { code: 200, data: 'data' };
 const onFailure = vi.fn<(error: ApiError) => void>();
@@ -27,7 +28,7 @@ afterEach(() => {
 
 /** Lets whatever is due run, so that requests go out. */
 async function out(count: number): Promise<void> {
-  await vi.waitFor(() => expect(sent).toHaveLength(count));
+  await eventually(() => expect(sent).toHaveLength(count));
 }
 
 describe('S7-01 what goes out', () => {

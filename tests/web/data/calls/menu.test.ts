@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { lastSent, sent } from '../../support/wire.ts';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { menuKeys } from '../../../../src/core/product.ts';
 import { loadButtons, nodesOf } from '../../../../src/web/data/calls/menu.ts';
+import { eventually } from '../../support/eventually.ts';
 
 describe('S3-03 an entry of the menu', () => {
   test('is read by the keys that are set', () => {
@@ -48,7 +49,7 @@ describe('S3-03 an entry of the menu', () => {
 
   test('S6-02 a button without children is a code, also where the list is there and empty', async () => {
     const buttons = loadButtons();
-    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    await eventually(() => expect(sent).toHaveLength(1));
     lastSent().answer(200, {
       code: 200,
       data: [{ id: '1', code: 'dict', children: [{ id: '2', code: 'dict_add', children: [] }] }],

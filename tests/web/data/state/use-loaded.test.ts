@@ -5,6 +5,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { get, setClientHooks } from '../../../../src/web/data/calls/client.ts';
 import { useLoaded } from '../../../../src/web/data/state/use-loaded.ts';
 import { doing, layOutPage, render } from '../../support/dom.ts';
+import { eventually } from '../../support/eventually.ts';
 
 beforeAll(layOutPage);
 afterEach(() => sent.splice(0).forEach((request) => request.answer(200, {})));
@@ -20,10 +21,10 @@ test('S7-01 components that ask the same at the same time all get it, although o
   const onFailure = vi.fn<() => void>();
   setClientHooks({ onFailure });
   const { box, unmount } = await render(createElement(StrictMode, null, createElement(Rows), createElement(Rows)));
-  await vi.waitFor(() => expect(sent.length).toBeGreaterThan(1));
+  await eventually(() => expect(sent.length).toBeGreaterThan(1));
   expect(sent.filter((request) => !request.cancelled())).toHaveLength(1);
   await doing(() => lastSent().answer(200, { code: 200, data: 'two rows' }));
-  await vi.waitFor(() => expect(box.textContent).toBe('two rowstwo rows'));
+  await eventually(() => expect(box.textContent).toBe('two rowstwo rows'));
   expect(onFailure).not.toHaveBeenCalled();
   await unmount();
 });

@@ -13,6 +13,7 @@ import {
   showTab,
   tabs,
 } from '../../../../src/web/data/tabs/tabs.ts';
+import { eventually } from '../../support/eventually.ts';
 
 function tab(key: string, label = key): Tab {
   return { key, label, value: key, params: {}, query: {}, meta: {}, group: '', address: key };
@@ -89,14 +90,14 @@ describe('S2-28 tabs', () => {
 describe('S4-01 tabs and the session', () => {
   test('they are stored per person, and a login or logout begins with the home tab', async () => {
     openSession('token', 'refresh', lin);
-    await vi.waitFor(() => expect(session.user?.userId).toBe('7'));
+    await eventually(() => expect(session.user?.userId).toBe('7'));
     openTab(tab('/a'));
-    await vi.waitFor(() => expect(window.sessionStorage.getItem('seqdesk-tabs-7')).toContain('"/a"'));
+    await eventually(() => expect(window.sessionStorage.getItem('seqdesk-tabs-7')).toContain('"/a"'));
     openSession('newer token', 'refresh', { ...lin });
     await Promise.resolve();
     expect(keys()).toEqual([homePath, '/a']);
     closeSession();
-    await vi.waitFor(() => expect(keys()).toEqual([homePath]));
+    await eventually(() => expect(keys()).toEqual([homePath]));
     expect(window.sessionStorage.getItem('seqdesk-tabs-7')).toBeNull();
   });
 });

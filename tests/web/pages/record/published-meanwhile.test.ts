@@ -3,7 +3,7 @@ import { sent, type SentRequest } from '../../support/wire.ts';
 import { App } from 'antd';
 import { act, createElement } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readFileSync } from 'node:fs';
 import type { RecordDescriptor } from '../../../../src/generated/descriptor.ts';
 import { dispatchServerEvent } from '../../../../src/web/data/calls/server-events.ts';
@@ -12,6 +12,7 @@ import { session } from '../../../../src/web/data/state/session.ts';
 import { i18n } from '../../../../src/web/i18n/i18n.ts';
 import { RecordPage } from '../../../../src/web/pages/record/RecordPage.tsx';
 import { layOutPage, render, typeInto, type Rendered } from '../../support/dom.ts';
+import { eventually } from '../../support/eventually.ts';
 
 const written = JSON.parse(readFileSync('src/generated/releases/hot-word.json', 'utf8')) as RecordDescriptor;
 /** The newest release of the form. */
@@ -57,14 +58,11 @@ afterEach(async () => {
 
 const blank = { userName: '', account: '', realName: '', avatar: '', sex: -1, tenantId: '000000', oauthId: '' };
 
-/** As on a busy machine. */
-const waiting = { timeout: 20_000 };
-
 async function until(check: () => void): Promise<void> {
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     await act(() => new Promise((done) => setTimeout(done, 0)));
     check();
-  }, waiting);
+  });
 }
 
 /** Tells the page that a form was published, and waits until it has what is newest. */

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { App } from 'antd';
 import { act, createElement } from 'react';
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { lastSent, sent } from '../../support/wire.ts';
 import { projectModel } from '../../support/descriptors.ts';
 import { layOutPage, render } from '../../support/dom.ts';
@@ -14,6 +14,7 @@ import { useSave } from '../../../../src/web/pages/record/use-save.ts';
 import type { RecordForm } from '../../../../src/web/pages/record/use-record-form.ts';
 import { FormRenderer } from '../../../../src/web/form/renderer/FormRenderer.tsx';
 import { openForm } from '../../../../src/web/form/renderer/open-form.ts';
+import { eventually } from '../../support/eventually.ts';
 
 beforeAll(async () => {
   layOutPage();
@@ -48,10 +49,10 @@ async function refused(msg: string, data: object) {
   const before = sent.length;
   await act(async () => {
     box.querySelector<HTMLElement>('#save')?.click();
-    await vi.waitFor(() => expect(sent.length).toBeGreaterThan(before));
+    await eventually(() => expect(sent.length).toBeGreaterThan(before));
     lastSent().answer(400, { code: 400, success: false, msg, data });
   });
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     await act(() => Promise.resolve());
     expect(box.textContent).toContain(msg);
   });

@@ -10,6 +10,7 @@ import { openTab, resetTabs, tabs } from '../../../../src/web/data/tabs/tabs.ts'
 import { i18n, loadTexts } from '../../../../src/web/i18n/i18n.ts';
 import { RowPage } from '../../../../src/web/pages/row/RowPage.tsx';
 import { layOutPage, render } from '../../support/dom.ts';
+import { eventually } from '../../support/eventually.ts';
 
 vi.mock('../../../../src/web/data/calls/forms.ts', { spy: true });
 
@@ -43,7 +44,7 @@ test('S2-24 a row under another address keeps its query and leaves no tab behind
   const key = '/record/salary/1882956214044723622';
   openTab({ key, label: '', value: key, params: {}, query: {}, meta: {}, group: '', address: key });
   const { unmount } = await drawn(key, createElement(MovedPage, { to: '/record/salary/XZ20260909-001' }));
-  await vi.waitFor(() => expect(address).toBe('/record/salary/XZ20260909-001?a=1'));
+  await eventually(() => expect(address).toBe('/record/salary/XZ20260909-001?a=1'));
   expect(tabs.items.map((tab) => tab.key)).toEqual(['/wel/index']);
   await unmount();
 });
@@ -51,7 +52,7 @@ test('S2-24 a row under another address keeps its query and leaves no tab behind
 test('S2-15 a row of a record that is not for the person says so, with a way home', async () => {
   vi.mocked(loadRelease).mockRejectedValue(new ApiError(400, '表单不存在', null));
   const { box, unmount } = await drawn('/x', createElement(RowPage, { record: 'salary', rowKey: 'XZ1' }));
-  await vi.waitFor(() => expect(box.textContent).toContain('抱歉，您没有权限访问该页面'), 5_000);
+  await eventually(() => expect(box.textContent).toContain('抱歉，您没有权限访问该页面'));
   expect(box.querySelector('button')?.textContent).toContain('返回首页');
   await unmount();
 });

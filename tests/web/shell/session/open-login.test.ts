@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { AcceptedLogin } from '../../../../src/web/data/calls/auth.ts';
 import { openLogin } from '../../../../src/web/shell/session/open-login.ts';
 import { session } from '../../../../src/web/data/state/session.ts';
+import { eventually } from '../../support/eventually.ts';
 
 const user = { userId: '7', account: 'lin' } as AcceptedLogin['user'];
 const login: AcceptedLogin = { accessToken: 'a', refreshToken: 'r', user, mustChangePassword: false, guest: false };
@@ -27,7 +28,7 @@ test('S3-10 a browser without room takes no login up, says so and ends it at the
   });
   expect(openLogin(login)).toBe(false);
   expect(session).toMatchObject({ accessToken: null, refreshToken: null, user: null });
-  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await eventually(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.config).toMatchObject({ url: '/api/blade-auth/oauth/logout', headers: { 'Blade-Auth': 'bearer a' } });
   sent[0]?.answer(200, { code: 200 });
 });
