@@ -87,12 +87,17 @@ async function touched(store: Store, tenantId: string, statement: ReturnType<typ
   return count > 0;
 }
 
-/** One text for all rows of a tenant in a table; it changes with any of them. */
+/**
+ * One text for all rows of a tenant in a table; it changes with any of them, but for what the audit log says of reads and
+ * refusals of the tenant's own people: they are counted, and noted up to a minute after the answer.
+ */
 export async function fingerprint(store: Store, table: string, tenantId: string): Promise<string> {
+  const ownLater = sql`and not (kind in ('read', 'refused') and user_id in (select id from app_user))`;
   return store.tenantTx(tenantId, '0', async (tx) => {
     const { rows } = await sql<{ print: string }>`
       select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as print
-      from ${sql.table(table)} t where tenant_id = ${tenantId}`.execute(tx);
+      from ${sql.table(table)} t
+      where tenant_id = ${tenantId} ${table === 'audit_log' ? ownLater : sql``}`.execute(tx);
     return rows[0]?.print ?? '';
   });
 }
