@@ -52,19 +52,7 @@ function plain(fields: Iterable<FieldModel>): readonly FieldModel[] {
   return [...fields].filter(({ table }) => table === null);
 }
 
-/** What an expression of a reservation gives for the row here and the others, which are read by their names. */
-export function evaluateOnReserved(
-  reading: ReservedReading,
-  text: string,
-  here: Values,
-  others: Readonly<Record<string, Values>>,
-  { roles, ...who }: FormContext,
-): unknown {
-  const values = { own: { ...here, ...others }, root: here, context: { ...who, role: roles } };
-  return compiled(reading, text).evaluate(values);
-}
-
-/** What many expressions give for the same rows: put together once, not once for each. */
+/** What expressions give for the row here and the others, which are read by their names. */
 export function reservedEvaluator(
   reading: ReservedReading,
   { here, others }: { readonly here: Values; readonly others: Readonly<Record<string, Values>> },

@@ -1,10 +1,5 @@
 import type { FormContext } from '../../../core/form/form-engine.ts';
-import {
-  evaluateOnReserved,
-  loadedInputs,
-  reservedEvaluator,
-  type ReservedReading,
-} from '../../../core/form/reserved-row.ts';
+import { loadedInputs, reservedEvaluator, type ReservedReading } from '../../../core/form/reserved-row.ts';
 import type { RecordModel } from '../../../core/model/model.ts';
 import { plainText } from '../../../core/text/plain-text.ts';
 import type { Row } from '../../../core/values/finding.ts';
@@ -71,7 +66,7 @@ export function readingOf(computing: Computing): ReservedReading {
 
 /** What an expression of a calculation gives. */
 export function evaluated(computing: Computing, text: string, others: Readonly<Record<string, Row>>): unknown {
-  return evaluateOnReserved(readingOf(computing), text, computing.batch.values, others, computing.context);
+  return evaluatorFor(computing, others)(text);
 }
 
 /** The same for many expressions that read the same rows. */

@@ -1,6 +1,6 @@
 import type { RecordModel } from '../../../core/model/model.ts';
 import type { ReservationModel } from '../../../core/words/reservations/word.ts';
-import { evaluateOnReserved, readsChange } from '../../../core/form/reserved-row.ts';
+import { readsChange, reservedEvaluator } from '../../../core/form/reserved-row.ts';
 import { evaluateOnRow } from '../../../core/form/row-expression.ts';
 import { isEmptyValue } from '../../../core/values/empty.ts';
 import type { Row } from '../../../core/values/finding.ts';
@@ -142,8 +142,9 @@ function refOwn(model: RecordModel, row: RecordRow): unknown {
 
 function setValues(to: RowUnit, { set }: ReservationModel, { reading, others }: ReadRows, after: Row): Row {
   const context = contextOf(to, to.record.found.head.version);
+  const valueOf = reservedEvaluator(reading, { here: after, others }, context);
   const values = Object.entries(set).map(([key, text]) => {
-    const value = evaluateOnReserved(reading, text, after, others, context);
+    const value = valueOf(text);
     return [key, isEmptyValue(value) ? undefined : value] as const;
   });
   return Object.fromEntries(values);
@@ -165,6 +166,7 @@ function validate(
   const context = contextOf(to, to.record.found.head.version);
   const validated =
     before === null ? rejections : rejections.filter((each) => readsChange(reading, each.if, before, after));
-  const against = validated.find((each) => evaluateOnReserved(reading, each.if, after, others, context) === true);
+  const valueOf = reservedEvaluator(reading, { here: after, others }, context);
+  const against = validated.find((each) => valueOf(each.if) === true);
   if (against !== undefined) throw rejectionAt(against.at, 'record.take-refused', { name, ...against.msg });
 }
