@@ -37,8 +37,8 @@ nothing. Without a path all files of the library (SCHEMAS_DIR, default schemas) 
 --yes                  apply does not ask
 --reason               why, shown in the list of versions
 --lang zh|en           language of diagnostics and changes, default en
-Exit code: 0 nothing to do, applied, or pulled; 1 refused, not reached, or files left alone; 2 there are changes (plan, apply --dry-run), or not
-confirmed; 3 misuse.
+Exit code: 0 nothing to do, applied, or pulled; 1 refused, not reached, or files left alone; 2 there are changes (plan, apply --dry-run), not
+confirmed, or rows are converted first; 3 misuse.
 `;
 
 /** Exit codes of both commands. */
@@ -156,7 +156,7 @@ async function apply({ desk, plan, request, answers }: Applying, terminal: Termi
   const applied = await desk.apply(answers.files, { token, reason, dropped: answers.dropped });
   if (request.write) writeAnswers(answers, applied.items, terminal);
   terminal.print(asJson ? `${JSON.stringify(applied, null, 2)}\n` : appliedText(applied));
-  return 0;
+  return applied.conversion === null ? 0 : 2;
 }
 
 async function isConfirmed({ ask, complain }: Terminal): Promise<boolean> {
@@ -176,10 +176,14 @@ function tokenIn(path: string): string {
   throw new UsageError(`"${path}" is no plan: make it by plan --plan.`);
 }
 
-function appliedText({ release: number, items, forms }: AppliedRelease): string {
+function appliedText({ release: number, items, forms, conversion }: AppliedRelease): string {
   const named = items.map(({ kind, id, version }) => `${kind} ${id} ${version === 0 ? 'out of use' : `v${version}`}`);
   const along = forms.length === 0 ? '' : `Forms that came along: ${forms.map(({ formId }) => formId).join(', ')}.\n`;
-  return `Applied as release ${number}: ${named.join(', ')}.\n${along}`;
+  const waits =
+    conversion === null
+      ? ''
+      : `Its ${conversion.total} rows are converted first; until then the version before is live.\n`;
+  return `Applied as release ${number}: ${named.join(', ')}.\n${along}${waits}`;
 }
 
 /** Writes the renames that were answered and the versions that the server gives. */

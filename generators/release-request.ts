@@ -3,7 +3,7 @@ import { join, relative, resolve } from 'node:path';
 import { product } from '../src/core/product.ts';
 import { isObject } from '../src/core/text/json.ts';
 import type { Language } from '../src/core/text/text.ts';
-import type { PlanFilter } from './output/plan-text.ts';
+import type { PlanFilter } from '../src/core/release/plan-blocks.ts';
 import type { PullWish } from './pull.ts';
 import type { ReleaseFile, ReleaseFiles } from './publish/release-calls.ts';
 import type { Account } from './publish/server-session.ts';

@@ -1,7 +1,6 @@
-import type { PlanItem, ReleasePlan } from '../src/core/calls/releases.ts';
-import { isObject, pointerTo } from '../src/core/text/json.ts';
+import type { ReleasePlan } from '../src/core/calls/releases.ts';
+import { renameCandidatesOf, withFormerName, type RenameCandidate } from '../src/core/release/former-name.ts';
 import { pick, type Language } from '../src/core/text/text.ts';
-import { editedText } from '../src/core/words/reading/edited-text.ts';
 import type { ReleaseFile, ReleaseFiles } from './publish/release-calls.ts';
 import type { Terminal } from './terminal.ts';
 import { UsageError } from './usage-error.ts';
@@ -22,7 +21,7 @@ export interface RenameAnswers {
   readonly edited: readonly ReleaseFile[];
 }
 
-type Candidate = PlanItem['renames'][number] & { readonly form: string };
+type Candidate = RenameCandidate;
 
 /**
  * Answers whether fields that are gone live on under another name: by the command line, else by asking whoever sits
@@ -35,7 +34,7 @@ export async function renameAnswers(
   files: ReleaseFiles,
   by: { readonly words: RenameWords; readonly language: Language; readonly ask: Terminal['ask'] },
 ): Promise<RenameAnswers> {
-  const candidates = items.flatMap(({ id, renames }) => renames.map((each) => ({ ...each, form: id })));
+  const candidates = renameCandidatesOf(items);
   const chosen = by.words.renamed.map((text) => candidateOf(text, candidates));
   const isSettled = ({ form, old }: Candidate): boolean => chosen.some((one) => one.form === form && one.old === old);
   const dropped: string[] = [];
@@ -46,7 +45,7 @@ export async function renameAnswers(
     else if (by.ask !== undefined && (await isRename(candidate, by.language, by.ask))) chosen.push(candidate);
     else if (by.ask !== undefined && isLast(candidate, candidates)) dropped.push(`${form}.${old}`);
   }
-  const edited = chosen.reduce((so, candidate) => withFormerName(so, candidate), files.files);
+  const edited = chosen.reduce((so, candidate) => filesNaming(so, candidate), files.files);
   const before = new Set(files.files);
   return {
     files: { ...files, files: edited },
@@ -83,42 +82,15 @@ async function isRename(
 }
 
 /** The files in which the new field names its former key. */
-function withFormerName(files: readonly ReleaseFile[], candidate: Candidate): readonly ReleaseFile[] {
+function filesNaming(files: readonly ReleaseFile[], candidate: Candidate): readonly ReleaseFile[] {
   let isWritten = false;
   const next = files.map((each) => {
-    const pointer = isWritten ? null : fieldPointer(each, candidate);
-    if (pointer === null) return each;
+    const text = isWritten ? null : withFormerName(each.text, candidate);
+    if (text === null) return each;
     isWritten = true;
-    const value = [candidate.former];
-    return { ...each, text: editedText(each.text, { op: 'add', pointer: `${pointer}/x-was`, value }) };
+    return { ...each, text };
   });
   if (isWritten) return next;
   const { form, now, former } = candidate;
   throw new UsageError(`${form}.${now} stands in no file that was named: write "x-was": ["${former}"] there.`);
-}
-
-/** Where a file has the field: in its set, or in a table of that. */
-function fieldPointer({ text }: ReleaseFile, { set, now, form }: Candidate): string | null {
-  const value = parsed(text);
-  const isForm = value['kind'] === 'process' || value['kind'] === 'record';
-  if (isForm && value['id'] !== form) return null;
-  const [first = '', column] = now.replace(/^[^:]*:/, '').split('.');
-  const own = pointerTo('/sets', set, 'properties', column ?? first);
-  if (isThere(value, ['sets', set, 'properties', column ?? first])) return own;
-  const parts = ['sets', set, 'properties', first, 'items', 'properties', column ?? ''];
-  return column !== undefined && isThere(value, parts) ? parts.reduce((so, part) => pointerTo(so, part), '') : null;
-}
-
-function isThere(value: unknown, [part, ...rest]: readonly string[]): boolean {
-  if (part === undefined) return isObject(value);
-  return isObject(value) && Object.hasOwn(value, part) && isThere(value[part], rest);
-}
-
-function parsed(text: string): Readonly<Record<string, unknown>> {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) ? value : {};
-  } catch {
-    return {};
-  }
 }

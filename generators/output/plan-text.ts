@@ -1,4 +1,13 @@
-import type { PlanItem, ReleasePlan } from '../../src/core/calls/releases.ts';
+import type { ReleasePlan } from '../../src/core/calls/releases.ts';
+import type { RenameQuestion } from '../../src/core/release/former-name.ts';
+import {
+  classOrder,
+  countsOn,
+  planBlocks,
+  type PlanBlock,
+  type PlanFilter,
+  type PlannedItem,
+} from '../../src/core/release/plan-blocks.ts';
 import { pick, type Language, type Text } from '../../src/core/text/text.ts';
 
 const words = {
@@ -48,14 +57,6 @@ const words = {
   },
 } as const;
 
-/** Which items of a plan are shown; without a list all of them. */
-export interface PlanFilter {
-  readonly forms: readonly string[];
-  readonly classes: readonly string[];
-}
-
-const order = { refuse: 0, upcast: 1, pin: 2, safe: 3 } as const;
-
 /**
  * A plan for people: what loses data first, then what is gravest; each thing with its class, what it touches, and one
  * line for each meaning. What a change says of several forms is said once.
@@ -63,16 +64,8 @@ const order = { refuse: 0, upcast: 1, pin: 2, safe: 3 } as const;
 export function planText({ items, forms, same, absent }: ReleasePlan, filter: PlanFilter, language: Language): string {
   const others = absentText({ absent }, language);
   if (items.length === 0) return `${others}${words[language].nothing}\n`;
-  const shown = items.filter(({ id, class: one }) => matches(filter.forms, id) && matches(filter.classes, one));
-  const sorted = shown.toSorted((one, other) => losses(other) - losses(one) || order[one.class] - order[other.class]);
   const along = forms.map(({ formId, version }) => `${formId} v${version}: ${words[language].along}\n`);
-  const told = new Set<PlanItem>();
-  const blocks = sorted.flatMap((item) => {
-    if (told.has(item)) return [];
-    const alike = sorted.filter((other) => other === item || isAlike(item, other));
-    for (const each of alike) told.add(each);
-    return [blockText(alike, language)];
-  });
+  const blocks = planBlocks(items, filter).map((block) => blockText(block, language));
   return [...blocks, ...along, others, summary({ items, same }, language)].join('');
 }
 
@@ -89,70 +82,42 @@ function absentLine(one: ReleasePlan['absent'][number], language: Language): str
   return `${word.absent}: ${one.kind} ${one.id} (${one.file})${counts.join('')}: ${word.cure}\n`;
 }
 
-function matches(wanted: readonly string[], one: string): boolean {
-  return wanted.length === 0 || wanted.includes(one);
-}
-
-function losses({ effects }: PlanItem): number {
-  return effects.some(({ loss }) => loss) ? 1 : 0;
-}
-
-/** Whether two forms change alike and nothing stored tells them apart. */
-function isAlike(one: PlanItem, other: PlanItem): boolean {
-  const told = ({ kind, class: grave, changes, effects }: PlanItem): string =>
-    JSON.stringify([kind, grave, changes, effects.map(({ message }) => message)]);
-  return one.against >= 0 && other.against >= 0 && told(one) === told(other);
-}
-
-function blockText(items: readonly PlanItem[], language: Language): string {
+function blockText({ items, losses, breaks, asks, edits, moves, keeps }: PlanBlock, language: Language): string {
   const word = words[language];
-  const [first] = items;
-  if (first === undefined) return '';
-  const { changes, effects, renames } = first;
   const line = (mark: string, message: Text): string => `  ${mark}: ${pick(message, language)}\n`;
-  const edits = changes.filter(({ moves }) => moves !== true);
-  const moves = changes.filter((change) => change.moves === true);
-  const kept = effects.filter(({ fate }) => isKept(fate));
   return [
     ...items.map((item, index) => `${index === 0 ? '' : `  ${word.same}: `}${headOf(item, language)}\n`),
-    ...effects.filter(({ loss }) => loss).map(({ message }) => line(word.loses, message)),
-    ...effects.filter(({ loss, fate }) => !loss && !isKept(fate)).map(({ message }) => line(word.breaks, message)),
-    ...renames.filter(({ open }) => open).map((rename) => line(word.asks, questionOf(rename))),
+    ...losses.map(({ message }) => line(word.loses, message)),
+    ...breaks.map(({ message }) => line(word.breaks, message)),
+    ...asks.map((rename) => line(word.asks, questionOf(rename))),
     ...edits.map(({ class: one, message }) => line(word[one], message)),
     ...moves.map(({ message }) => line(word.moves, message)),
-    ...kept.map(({ message }) => line(word.keeps, message)),
+    ...keeps.map(({ message }) => line(word.keeps, message)),
   ].join('');
 }
 
-function questionOf({ old, now, oldLabel, nowLabel }: PlanItem['renames'][number]): Text {
+function questionOf({ old, now, oldLabel, nowLabel }: RenameQuestion): Text {
   return {
     zh: `“${oldLabel.zh}”（${old}）没有了，“${nowLabel.zh}”（${now}）是新的：--rename 或 --no-rename`,
     en: `"${oldLabel.en}" (${old}) is gone and "${nowLabel.en}" (${now}) is new: --rename or --no-rename`,
   };
 }
 
-function isKept(fate: PlanItem['effects'][number]['fate']): boolean {
-  return fate === 'moved' || fate === 'converted';
-}
-
-function headOf(item: PlanItem, language: Language): string {
+function headOf(item: PlannedItem, language: Language): string {
   const word = words[language];
-  const { kind, id, against, version, tried } = item;
+  const { kind, id, against, version } = item;
   const ends = version === 0 ? word.gone : `v${version}`;
   const versions = against < 0 ? `${word.new}, v${version}` : `v${against} → ${ends}`;
-  const counts = (['tasks', 'drafts', 'rows'] as const).flatMap((name) => {
-    if (item[name] === 0) return [];
-    // Drafts of tasks stay with the form of their task, whatever is released.
-    const isPart = name !== 'drafts' && item.class !== 'safe' && tried[name] < item[name];
-    return [`${item[name]} ${word[name]}${isPart ? ` (${word.tried} ${tried[name]})` : ''}`];
-  });
+  const counts = countsOn(item).map(
+    ({ of, count, tried }) => `${count} ${word[of]}${tried === null ? '' : ` (${word.tried} ${tried})`}`,
+  );
   return [`${word[item.class]}  ${kind} ${id} (${versions})`, ...counts].join(', ');
 }
 
 function summary({ items, same }: Pick<ReleasePlan, 'items' | 'same'>, language: Language): string {
-  const counts = Object.keys(order).flatMap((name) => {
+  const counts = Object.keys(classOrder).flatMap((name) => {
     const count = items.filter((item) => item.class === name).length;
-    return count === 0 ? [] : [`${count} ${words[language][name as keyof typeof order]}`];
+    return count === 0 ? [] : [`${count} ${words[language][name as keyof typeof classOrder]}`];
   });
   if (language === 'zh') return `共 ${items.length} 项改动（${counts.join('，')}），${same} 个文件无改动。\n`;
   return `${items.length} to change (${counts.join(', ')}), ${same} files as they are live.\n`;

@@ -105,7 +105,8 @@ export const form = t.row({ formId: t.text, name: t.text, nameEn: t.text, versio
 /** A form that is published along with a look-up table. */
 export type FormWithTable = t.TypeOf<typeof form>;
 
-const conversion = {
+/** How far the rows of a version are. */
+export const conversion = {
   id: t.id,
   formId: t.text,
   version: t.integer,
@@ -175,14 +176,12 @@ const largestDescriptor = 4 * 1_048_576;
 const reason = textUpTo(1000);
 const names = narrowed(t.listOf(narrowed(textUpTo(100), { minLength: 1 })), { maxItems: 500 });
 
+/** For whom something is published; without tenants for the own one, an empty list is all. */
+export const wantedScope = input({ tenants: names, roles: names });
+
 /** A descriptor: as its author wrote it, so that lines and columns are true, as an object, or as the body itself. */
 const candidate = narrowed(
-  input({
-    text: t.text,
-    file: textUpTo(200),
-    reason,
-    scope: input({ tenants: names, roles: names }),
-  }) as t.Schema<CandidateBody>,
+  input({ text: t.text, file: textUpTo(200), reason, scope: wantedScope }) as t.Schema<CandidateBody>,
   { anyOf: [{ required: ['descriptor'] }, { required: ['text'] }, { required: ['kind'] }] },
 );
 

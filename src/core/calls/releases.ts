@@ -1,6 +1,6 @@
 import { publishers } from './access.ts';
 import type { CallGroup } from './call.ts';
-import { changeClass, diagnostic, form } from './forms.ts';
+import { changeClass, conversion, diagnostic, form, wantedScope } from './forms.ts';
 import { input, narrowed, optionalInteger, textUpTo } from './input.ts';
 import { fates } from '../release/stored-fate.ts';
 import * as t from './shapes.ts';
@@ -106,10 +106,12 @@ const plan = t.row({
 export type ReleasePlan = t.TypeOf<typeof plan>;
 
 const applied = t.row({
-  /** The number of the release in the company; 0 where nothing was to be done. */
+  /** The number of the release in the company; 0 where nothing was to be done, and of one for some people alone. */
   release: t.integer,
   items: t.listOf(planItem),
   forms: t.listOf(form),
+  /** Of a record with many rows: its version is live once they are converted. */
+  conversion: t.orNull(t.row(conversion)),
 });
 
 /** What was applied. */
@@ -138,6 +140,39 @@ const leftOut = t.row({ kind: t.oneOf(...releaseKinds), id: t.text, why: t.oneOf
 /** Something live that no file can be made of. */
 export type LeftOut = t.TypeOf<typeof leftOut>;
 
+const fileHead = t.row({
+  kind: t.oneOf(...releaseKinds),
+  id: t.text,
+  file: t.text,
+  label: t.bothLanguages,
+  /** Names of the sets in it. */
+  sets: t.listOf(t.text),
+});
+
+/** A descriptor file in use, without its text. */
+export type FileHead = t.TypeOf<typeof fileHead>;
+
+const releaseEntry = t.row({
+  kind: t.oneOf(...releaseKinds),
+  id: t.text,
+  version: t.integer,
+  before: t.orNull(t.integer),
+});
+
+const releaseHead = t.row({
+  number: t.integer,
+  reason: t.text,
+  appliedByName: t.text,
+  appliedAt: t.time,
+  /** The number of the release that it took back; 0 where it is one of its own. */
+  restored: t.integer,
+  /** Version 0 went out of use; `before` is null for what was new. */
+  content: t.listOf(releaseEntry),
+});
+
+/** A release of the company. */
+export type BundleHead = t.TypeOf<typeof releaseHead>;
+
 const served = t.row({ files: t.listOf(servedFile), left: t.listOf(leftOut) });
 
 /** The files of a server, with what people changed there since they were released. */
@@ -162,6 +197,8 @@ const asked = {
   prune: t.flag,
   /** Files that were deleted, by their path: they go out of use. */
   gone: narrowed(t.listOf(textUpTo(400)), { maxItems: 5000 }),
+  /** For some roles or for other companies: forms and look-up tables alone. */
+  scope: wantedScope,
   /** Instead of files the number of a release that is taken back, 0 for the newest. */
   rollback: optionalInteger(0, 1_000_000_000),
 };
@@ -172,7 +209,22 @@ export const releaseCalls = {
     heavy: true,
     summary: 'The descriptor files in use, with what people changed on the pages of the server since.',
     access: publishers,
+    query: {
+      kind: { description: 'With `id` one file alone, without what no file can be made of.' },
+      id: { description: 'The id of that file.' },
+    },
     reply: t.data(served),
+  },
+  'GET /api/seqdesk-baseconfig/release/sources': {
+    summary: 'Names of the descriptor files in use.',
+    access: publishers,
+    reply: t.data(t.listOf(fileHead)),
+  },
+  'GET /api/seqdesk-baseconfig/release/list': {
+    summary: 'The releases of the company, newest first.',
+    access: publishers,
+    query: t.pageQuery,
+    reply: t.data(t.pageOf(releaseHead)),
   },
   'POST /api/seqdesk-baseconfig/release/plan': {
     heavy: true,

@@ -11,6 +11,9 @@ import { filesBefore } from './roll-back-files.ts';
 import { storeNext } from './publish-release.ts';
 import { sourceOf, storeTable } from './publish-table.ts';
 import { lockForm, lockTables } from './release-queries.ts';
+import { storedScope, type WantedScope } from './publish-scope.ts';
+import type { StoredScope } from './release-row.ts';
+import { isForCompany, ownScope } from './release-scope.ts';
 import { deletedFiles, type FolderWish } from './deleted-files.ts';
 import { keepSources, outOfUse } from './released-sources.ts';
 import { identityOf } from '../../core/words/reading/parse.ts';
@@ -18,7 +21,11 @@ import { readFile } from './source-library.ts';
 
 /** Files to be released or to go out of use, or the number of a release that is taken back, 0 for the newest. */
 export type AskedChange = Partial<Pick<AskedFiles, 'files' | 'beside' | 'dropped'>> &
-  Partial<Pick<FolderWish, 'whole' | 'prune' | 'gone'>> & { readonly rollback?: number | null };
+  Partial<Pick<FolderWish, 'whole' | 'prune' | 'gone'>> & {
+    readonly rollback?: number | null;
+    /** For whom; without it for everybody of the own company. */
+    readonly scope?: WantedScope;
+  };
 
 /**
  * What releasing files, or taking a release back, would change.
@@ -27,15 +34,16 @@ export type AskedChange = Partial<Pick<AskedFiles, 'files' | 'beside' | 'dropped
  */
 export async function planChange(
   unit: Unit,
-  { rollback = null, ...asked }: AskedChange,
+  { rollback = null, scope: wanted = {}, ...asked }: AskedChange,
   run: RunJob,
 ): Promise<PreparedPlan> {
   const { files = [], beside = [], dropped = [], whole = false, prune = false, gone = [] } = asked;
   if (rollback !== null) return planRelease(unit, { ...(await filesBefore(unit, rollback)), dropped }, run);
   if (files.length + gone.length === 0)
     throw new BusinessError(400, 'http.parameter-missing', { args: { name: 'files' } });
+  const scope = await storedScope(unit, wanted);
   const deleted = await deletedFiles(unit, { files: [...files, ...beside], whole, prune, gone });
-  return planRelease(unit, { files, beside, dropped, ...deleted }, run);
+  return planRelease(unit, { files, beside, dropped, scope, ...deleted }, run);
 }
 
 /** What is applied, by which plan, and why. */
@@ -60,15 +68,15 @@ export async function applyRelease(unit: Unit, asked: AskedRelease, run: RunJob)
   const what = movedSince(asked.token, plan.token);
   if (what !== null) throw new BusinessError(409, moved[what], { data: { plan } });
   if (!plan.ok) throw rejected(prepared);
-  if (plan.items.length === 0) return { release: 0, items: [], forms: [] };
+  if (plan.items.length === 0) return { release: 0, items: [], forms: [], conversion: null };
   const { restores } = prepared.asked;
   const named = asked.reason.trim();
   const reason = named === '' && restores !== undefined ? `Release ${restores.number} taken back` : named;
   for (const source of prepared.sources) await applySource(unit, source);
-  await storeReleases(unit, prepared, reason);
+  const conversion = await storeReleases(unit, prepared, reason);
   for (const removal of prepared.removals) await applyRemoval(unit, removal, reason);
-  const release = await storeBundle(unit, prepared, reason);
-  return { release, items: plan.items, forms: plan.forms };
+  const release = isForCompany(scopeOf(unit, prepared)) ? await storeBundle(unit, prepared, reason) : 0;
+  return { release, items: plan.items, forms: plan.forms, conversion };
 }
 
 function rejected({ plan: { diagnostics, items } }: PreparedPlan): BusinessError {
@@ -88,8 +96,13 @@ function rejected({ plan: { diagnostics, items } }: PreparedPlan): BusinessError
 }
 
 /** @throws BusinessError 400 where rows have to be converted first, which takes longer than a release may wait */
-async function storeReleases(unit: Unit, { plan, tables, forms }: PreparedPlan, reason: string): Promise<void> {
-  const scope = { tenantId: unit.principal.tenantId, tenants: [], roles: [] };
+async function storeReleases(
+  unit: Unit,
+  prepared: PreparedPlan,
+  reason: string,
+): Promise<AppliedRelease['conversion']> {
+  const { plan, tables, forms } = prepared;
+  const scope = scopeOf(unit, prepared);
   const given = { origin: 'published', reason, scope, restored: null } as const;
   for (const { table } of tables) await storeTable(unit, { ...given, table, source: sourceOf(table) });
   for (const { descriptor } of forms) {
@@ -98,7 +111,13 @@ async function storeReleases(unit: Unit, { plan, tables, forms }: PreparedPlan, 
     if (conversion === undefined) continue;
     if (plan.items.length > 1) throw new BusinessError(400, 'release.rows-first', { args: { form: descriptor.id } });
     unit.afterwards(() => unit.services.rows.beginConversions());
+    return conversion;
   }
+  return null;
+}
+
+function scopeOf(unit: Unit, { asked: { scope = ownScope(unit) } }: PreparedPlan): StoredScope {
+  return scope;
 }
 
 /** Notes what was released as one, and keeps the files that changed. */

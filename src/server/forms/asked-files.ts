@@ -1,4 +1,5 @@
 import type { SourceFile } from './source-library.ts';
+import type { StoredScope } from './release-row.ts';
 import type { BundleEntry } from './tables.ts';
 
 /** A file that is in use and will not be any more. */
@@ -18,6 +19,8 @@ export interface AskedFiles {
   readonly removed?: readonly RemovedFile[];
   /** Files in use that the folder does not have, and that stay. */
   readonly absent?: readonly RemovedFile[];
+  /** For whom they are; without it for everybody of the company. */
+  readonly scope?: StoredScope;
   /** The release that is taken back, and what it was of. */
   readonly restores?: { readonly number: number; readonly content: readonly BundleEntry[] };
 }

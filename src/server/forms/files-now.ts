@@ -1,4 +1,4 @@
-import type { LeftOut, ServedFile, ServedFiles } from '../../core/calls/releases.ts';
+import type { FileHead, LeftOut, ServedFile, ServedFiles } from '../../core/calls/releases.ts';
 import { isObject } from '../../core/text/json.ts';
 import { dictionaryEdits } from '../../core/words/reading/dictionary-edits.ts';
 import { editedText } from '../../core/words/reading/edited-text.ts';
@@ -9,6 +9,7 @@ import { menuRows } from '../directory/menus/menu-rows.ts';
 import { menuChanges, storedMenus } from '../directory/menus/release-menus.ts';
 import type { Unit } from '../platform/unit.ts';
 import type { RunJob } from '../platform/workers/jobs.ts';
+import { labelOf } from './deleted-files.ts';
 import { builtInSources } from './library.ts';
 import { isWhole } from './made-by-people.ts';
 import { newestHeads } from './release-queries.ts';
@@ -39,6 +40,30 @@ export async function filesNow(unit: Unit, run: RunJob): Promise<ServedFiles> {
       ...(await formsUnlike(unit, inUse, run)),
     ],
   };
+}
+
+/**
+ * One of those files alone, with what people changed in it; none where there is no such file.
+ */
+export async function fileOf(unit: Unit, name: { readonly kind: string; readonly id: string }): Promise<ServedFiles> {
+  const source = filesInUse(await releasedFiles(unit)).get(`${name.kind} ${name.id}`);
+  const stored = name.kind === 'dictionary' ? await storedDictionaries(unit) : [];
+  if (source === undefined) return { files: stored.filter(({ id }) => id === name.id).map(madeFile), left: [] };
+  const { served, left } = fileNow(source, new Map(), new Map(stored.map((one) => [nameOf(one), one])));
+  return { files: [served], left };
+}
+
+/** Names of the files in use and of the dictionaries that people made, by kind and id. */
+export async function fileHeads(unit: Unit): Promise<readonly FileHead[]> {
+  const inUse = [...filesInUse(await releasedFiles(unit)).values()];
+  const named = new Set(inUse.flatMap(({ value }) => (isDictionary(value) ? [nameOf(value)] : [])));
+  const made = (await storedDictionaries(unit)).filter((one) => !named.has(nameOf(one)));
+  return [...inUse.map(headOf), ...made.map((one) => headOf({ file: madeFile(one).file, value: one }))];
+}
+
+function headOf({ file, value }: Pick<DescriptorSource, 'file' | 'value'>): FileHead {
+  const { kind, id, sets = {} } = value as { readonly kind: Kind; readonly id: string; readonly sets?: unknown };
+  return { kind, id, file, label: labelOf(value, id), sets: isObject(sets) ? Object.keys(sets) : [] };
 }
 
 interface FileNow {

@@ -17,8 +17,9 @@ import { checkTable, sourceOf } from './publish-table.ts';
 import { countsOf } from './stored-counts.ts';
 import { withHolders } from './stored-entries.ts';
 import { foretold, nothingStored, StoredTime, type Foretelling } from './stored-effects.ts';
-import { highestVersion, newestHeads, versionHead } from './release-queries.ts';
-import { contentHash } from './release-row.ts';
+import { highestVersion, versionHead } from './release-queries.ts';
+import { contentHash, type StoredScope } from './release-row.ts';
+import { liveHashes, ownScope, requireScoped, scopeNames } from './release-scope.ts';
 import { filesInUse, publishedLibrary, releasedFiles } from './released-sources.ts';
 import { overlaid, readFile, type SourceFile } from './source-library.ts';
 import { planRemoval, type RemovalPlan } from './removed-files.ts';
@@ -45,26 +46,35 @@ const checkedAtOnce = 40;
  *   would change along
  */
 export async function planRelease(unit: Unit, asked: AskedFiles, run: RunJob): Promise<PreparedPlan> {
-  const { files, beside = [], removed = [], absent = [], dropped = [] } = asked;
-  const published = await publishedLibrary(unit, 'tenant');
-  const heads = await newestHeads(unit.tx, null, { roles: [], every: true });
-  const live = Object.fromEntries(heads.map((head) => [head.form_id, head.content_sha256]));
+  const { files, beside = [], removed = [], absent = [], dropped = [], scope = ownScope(unit) } = asked;
+  const published = await publishedLibrary(unit, scope.tenantId === null ? 'all' : 'tenant');
+  const live = await liveHashes(unit, scope);
   const gone = removed.map(({ kind, id }) => `${kind} ${id}`);
   const sent = { files, beside, published, live, removed: gone };
   const linked = await inThread(() => run('linkRelease', sent));
+  requireScoped(
+    scope,
+    linked.sources.filter(({ kind }) => kind === 'types' || kind === 'family'),
+  );
   requireWhole(linked, live);
   const diagnostics = [...linked.diagnostics, ...(await checked(sent, linked.asked, run))];
   const isRight = diagnostics.every(({ severity }) => severity !== 'error');
   const { changed, removals } = isRight ? await planSources(unit, linked, asked) : { changed: [], removals: [] };
   const sources = await withHolders(unit, changed);
   const tables = isRight ? await plannedTables(unit, linked) : [];
-  const foretelling = { unit, run, time: new StoredTime(), dropped };
+  const foretelling = { unit, run, time: new StoredTime(), dropped, scope };
   const planned = isRight ? await plannedForms(foretelling, linked.forms) : [];
   const forms = await saidToDiffer(unit, asked, planned);
   const told = [...diagnostics, ...tables.flatMap((table) => table.diagnostics)];
   const items = [...sources, ...tables, ...forms, ...removals].map(({ item }) => item);
+  requireScoped(scope, items);
   const plan = {
-    token: tokenOf({ files, gone, items, base: [live, sources.map(({ base }) => base?.text ?? null)] }),
+    token: tokenOf({
+      files,
+      gone: [...gone, ...scopeNames(scope)],
+      items,
+      base: [live, sources.map(({ base }) => base?.text ?? null)],
+    }),
     ok: told.every(({ severity }) => severity !== 'error') && items.every(mayBeApplied),
     same: files.length - items.filter(({ file }) => files.some((each) => each.file === file)).length,
     items,
@@ -185,14 +195,13 @@ async function plannedTables(unit: Unit, { tables }: LinkedRelease) {
   return planned;
 }
 
-async function plannedForms(foretelling: Foretelling, forms: readonly LinkedForm[]) {
-  const { unit } = foretelling;
+async function plannedForms(foretelling: Foretelling & { readonly scope: StoredScope }, forms: readonly LinkedForm[]) {
+  const { unit, scope } = foretelling;
   const planned = [];
   for (const { file, descriptor: written } of forms) {
     const highest = await highestVersion(unit.tx, written.id);
     const descriptor = withVersion(written, Math.max(written.version, highest + 1));
     const compared = await changeOf(unit, descriptor);
-    const scope = { tenantId: unit.principal.tenantId, tenants: [], roles: [] };
     const validated = compared === null ? null : await validatedChange(unit, { descriptor, scope, change: compared });
     const changes = validated?.change.changes ?? [];
     const counts = compared === null ? { tasks: 0, drafts: 0, rows: 0 } : await countsOf(unit.tx, descriptor);

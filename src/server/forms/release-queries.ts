@@ -106,6 +106,23 @@ export async function newestShared(
   return same ? newest : undefined;
 }
 
+/** The newest shared release of every form, where that has exactly this scope. */
+export async function sharedHeads(
+  tx: TenantTransaction,
+  { tenants, roles }: StoredScope,
+): Promise<readonly ReleaseHead[]> {
+  const newest = await heads(tx)
+    .distinctOn('form_id')
+    .where('status', '=', 'published')
+    .where('tenant_id', 'is', null)
+    .orderBy('form_id')
+    .orderBy('version', 'desc')
+    .execute();
+  return newest.filter(
+    (head) => head.scope_tenants.join() === tenants.join() && head.scope_roles.join() === roles.join(),
+  );
+}
+
 /** One version, retired or not; the tenant's own where a shared one has the same number. */
 export function versionHead(tx: TenantTransaction, formId: string, version: number): Promise<ReleaseHead | undefined> {
   return heads(tx)

@@ -2,7 +2,8 @@ import type { CandidateBody } from '../../core/calls/forms.ts';
 import { principalOf } from '../platform/http/access.ts';
 import { handle, handleWithThread, route, type Route } from '../platform/http/handle.ts';
 import type { Unit } from '../platform/unit.ts';
-import { filesNow } from './files-now.ts';
+import { fileHeads, fileOf, filesNow } from './files-now.ts';
+import { releaseBundles } from './read-bundles.ts';
 import { applyRelease, planChange } from './apply-release.ts';
 import { bpmnFile, sendBpmn } from './bpmn-file.ts';
 import {
@@ -34,7 +35,11 @@ export const formRoutes: readonly Route[] = [
     const publication = { reason: body.reason ?? '', scope: body.scope ?? {}, run };
     return wirePublished(unit, await publishRelease(unit, candidateOf(body), publication));
   }),
-  handleWithThread('GET /api/seqdesk-baseconfig/release/files', (unit, _, run) => filesNow(unit, run)),
+  handleWithThread('GET /api/seqdesk-baseconfig/release/files', (unit, { query: { kind = '', id = '' } }, run) =>
+    kind === '' || id === '' ? filesNow(unit, run) : fileOf(unit, { kind, id }),
+  ),
+  handle('GET /api/seqdesk-baseconfig/release/sources', fileHeads),
+  handle('GET /api/seqdesk-baseconfig/release/list', (unit, { query }) => releaseBundles(unit, query)),
   handleWithThread('POST /api/seqdesk-baseconfig/release/plan', async (unit, { body }, run) => {
     const { plan } = await planChange(unit, body, run);
     return plan;

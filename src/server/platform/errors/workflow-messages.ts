@@ -139,6 +139,10 @@ export const workflowMessages = {
     zh: '“{form}”的数据较多，需先在后台换算：请先单独发布它',
     en: '"{form}" has many rows, which are converted in the background first: release it by itself',
   },
+  'release.for-all': {
+    zh: '“{name}”是整个公司共用的，不能只为某些角色或其他租户发布：请去掉范围，或把它从发布中移出',
+    en: '"{name}" belongs to the whole company and cannot be for some roles or other companies: leave the scope out, or take it out of the release',
+  },
   'form.kind': { zh: '只能发布流程、记录或查询表', en: 'Only processes, records and look-up tables can be published' },
   'form.table-roles': {
     zh: '查询表随表单使用，不能只为某些角色发布：请去掉角色',
