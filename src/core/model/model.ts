@@ -14,7 +14,7 @@ import type { FieldAccess } from './load/field-access.ts';
 import type { PrintModel } from './print-model.ts';
 import type { RecordWordModels } from '../words/record-words.ts';
 import type { PageSection } from '../words/row-page.ts';
-import type { Text } from '../text/text.ts';
+import type { Language, Text } from '../text/text.ts';
 import type { ValueField } from '../values/value-field.ts';
 import type { ValueKind, WidgetName } from '../values/kinds.ts';
 
@@ -52,6 +52,8 @@ export interface FieldModel extends ValueField {
   readonly checks: readonly CheckSource[];
   /** Who may do what, by role; null where nobody is limited. */
   readonly access: FieldAccess | null;
+  /** The language that the value is written in, for readers of that one alone; null where it is of none. */
+  readonly language: Language | null;
   /** Whether the value is about a person. */
   readonly personal: boolean;
   /** Columns, when the field is itself a table (an array of flat objects). */

@@ -4,6 +4,7 @@ import type { Text } from '../text/text.ts';
 import { isNumber } from '../values/values.ts';
 import { sampleTable } from '../model/load/load-set.ts';
 import { columnTitle } from '../model/header-names.ts';
+import { readIn } from '../model/read-in.ts';
 import { showUnit } from '../text/unit-text.ts';
 import { rowName, writePosition } from '../values/position.ts';
 import { placesOf } from './places.ts';
@@ -121,9 +122,9 @@ function headingOf(heading: Text | null, reader: PrintReader): string {
 }
 
 function values(paths: readonly string[], { input, reader }: Layout): readonly PrintedValue[] {
-  return paths.flatMap((path) => {
-    const field = reader.field(path);
-    if (field === null || field.columns !== null || field.table !== null) return [];
+  const fields = paths.flatMap((path) => reader.field(path) ?? []);
+  return readIn(fields, input.language).flatMap((field) => {
+    if (field.columns !== null || field.table !== null) return [];
     const text = reader.text(field);
     const unit = text === '' ? '' : showUnit(field.unit, input.language);
     return [
@@ -141,7 +142,7 @@ interface TableParts {
 
 /** A table that is too wide for the paper becomes several, each with the first column. */
 function tables({ heading, columns, rows, spare }: TableParts, { input, reader, across }: Layout): PrintedBlock[] {
-  const [first, ...others] = columns;
+  const [first, ...others] = readIn(columns, input.language);
   if (first === undefined || rows.length + spare === 0) return [];
   const parts = others.length < across ? [others] : chunks(others, across - 1);
   return parts.map((part) => {

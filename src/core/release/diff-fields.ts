@@ -160,7 +160,7 @@ function logic(field: FieldModel, isSameSet: boolean): string {
 }
 
 function look(field: FieldModel, other: FieldModel): string {
-  const { label, help, widget, link, personal, words } = field;
+  const { label, help, widget, link, language, personal, words } = field;
   // Choices that come or go are told among the limits.
   const labels = field.choices?.filter(({ value }) => other.choices?.some((choice) => choice.value === value));
   const {
@@ -179,6 +179,7 @@ function look(field: FieldModel, other: FieldModel): string {
     widget,
     fill,
     link,
+    language,
     personal,
     texts,
     errors,

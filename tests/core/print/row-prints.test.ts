@@ -48,6 +48,20 @@ describe('prints of a record', () => {
     expect(loadRecord(model.descriptor).prints).toEqual(model.prints);
   });
 
+  test('show a field of one language to its readers alone', () => {
+    const model = recordOf(({ record, types }) => {
+      types.sets.facts.properties.saidZh = { type: 'string', 'x-language': 'zh', 'x-label': { zh: '话', en: 'Said' } };
+      types.sets.facts.properties.saidEn = { type: 'string', 'x-language': 'en', 'x-label': { zh: '话', en: 'Said' } };
+      record.prints = prints;
+    });
+    const row = { thingNo: 'T2611-001', saidZh: '好', saidEn: 'good' };
+    for (const [language, said] of [['zh', '好'] as const, ['en', 'good'] as const]) {
+      const [, fields] = layPrint(model.prints[0]!, { ...inputOf(model, row), language }).blocks;
+      const items = fields?.kind === 'fields' ? fields.items : [];
+      expect(items.map(({ value }) => value).filter((value) => value === '好' || value === 'good')).toEqual([said]);
+    }
+  });
+
   test('show a row, without what the person may not see', () => {
     const model = recordOf(({ record }) => (record.prints = prints));
     const row = { thingNo: 'T2611-001', title: 'Freezer', amount: 3 };

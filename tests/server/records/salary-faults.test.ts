@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type Json, type TestServer } from '../support/test-server.ts';
 import { approveRow } from '../support/hand-in-row.ts';
+import { cellsOf } from './exchange-desk.ts';
 import { openPayDesk, type PayDesk } from './pay-desk.ts';
 
 const base = '/api/seqdesk-salary';
@@ -118,5 +119,17 @@ describe('S1-07 what is wrong in a month', () => {
     });
     expect(sheets.get(under)).toMatchObject({ insuranceBase: 5000, fundBase: 2300 });
     expect(sheets.get(under)?.sheetFaults).toBe('申报的公积金缴存基数 100 超出当地上下限，按 2300 计缴');
+    for (const [language, said, other] of [
+      ['zh', 'sheetFaults', 'sheetFaultsEn'],
+      ['en', 'sheetFaultsEn', 'sheetFaults'],
+    ] as const) {
+      const query = { salaryRun_equal: month.runNo };
+      const headers = { 'accept-language': language };
+      const cells = (
+        await cellsOf(await desk.hr.call('GET', `${base}/salary-sheet/export`, { query, headers }))
+      ).flat();
+      expect(cells).toContain(sheets.get(over)?.[said]);
+      expect(cells).not.toContain(sheets.get(over)?.[other]);
+    }
   });
 });

@@ -77,6 +77,7 @@ export function loadField(given: FieldSchema, place: FieldPlace, columns: readon
     rules: words['x-rules'] ?? [],
     checks: words['x-check'] ?? [],
     access: accessOf(words['x-access']),
+    language: words['x-language'] ?? null,
     personal: words['x-personal'] ?? false,
     columns,
   });

@@ -5,6 +5,7 @@ import { pick, type Language } from '../../../core/text/text.ts';
 import { plainText } from '../../../core/text/plain-text.ts';
 import type { Row } from '../../../core/values/finding.ts';
 import type { Lookups } from '../../../core/values/value-field.ts';
+import { readIn } from '../../../core/model/read-in.ts';
 import type { ExportModel } from '../../../core/words/exports/word.ts';
 import { recordScope } from '../../directory/data-scope/scope-conditions.ts';
 import { newestRecord } from '../../forms/find-release.ts';
@@ -69,13 +70,14 @@ export interface WantedLines {
  */
 export async function exportedLines(unit: Unit, wanted: WantedLines): Promise<ExportedLines> {
   const open = await openRecord(unit, wanted.address, 'read');
-  const model = open.model.exports.find(({ id }) => id === wanted.as);
-  if (model === undefined) throw new BusinessError(404, 'record.missing');
-  if (!unit.principal.permissions.has(model.permission)) throw new BusinessError(403, 'http.forbidden');
+  const written = open.model.exports.find(({ id }) => id === wanted.as);
+  if (written === undefined) throw new BusinessError(404, 'record.missing');
+  if (!unit.principal.permissions.has(written.permission)) throw new BusinessError(403, 'http.forbidden');
   await allowLongStatements(unit.tx);
-  const { record, rows, about } = await rowsOf(unit, { open, model, wanted });
-  requireSight(record, model);
-  const language = model.language ?? wanted.language;
+  const { record, rows, about } = await rowsOf(unit, { open, model: written, wanted });
+  requireSight(record, written);
+  const language = written.language ?? wanted.language;
+  const model = { ...written, columns: columnsIn(record, written, language) };
   const named = [...model.columns.map(({ field }) => field), model.split];
   const fields = named.flatMap((key) => record.model.fields.get(key ?? '') ?? []);
   const kept: { readonly id: string; readonly values: Row }[] = [];
@@ -104,6 +106,14 @@ export async function exportedLines(unit: Unit, wanted: WantedLines): Promise<Ex
   const lines = model.group === null ? singles : grouped(record, model, singles);
   const total = model.total === null ? null : totalOf(record, model, { lines, language });
   return { model, record, language, lookups, lines, total, about, ids: kept.map(({ id }) => id) };
+}
+
+/** The columns of a file for readers of a language. */
+function columnsIn({ model }: OpenRecord, { columns }: ExportModel, language: Language): ExportModel['columns'] {
+  return columns.filter(({ field }) => {
+    const found = model.fields.get(field ?? '');
+    return found === undefined || readIn([found], language).length > 0;
+  });
 }
 
 interface Single extends ExportLine {

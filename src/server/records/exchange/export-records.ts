@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { FieldModel } from '../../../core/model/model.ts';
 import { pick, type Language } from '../../../core/text/text.ts';
 import { columnTitle, keyedTitle } from '../../../core/model/header-names.ts';
+import { readIn } from '../../../core/model/read-in.ts';
 import { timeFormat } from '../../../core/values/date-time.ts';
 import type { Lookups } from '../../../core/values/value-field.ts';
 import { valueCell } from '../../../core/values/values.ts';
@@ -62,7 +63,7 @@ export async function exportRecords(
     const { rows } = await sql<{ id: string }>`
       select r.id from record_row r where ${await wantedRows(unit, open, query)}
       order by ${ordering(open, readPage(query))}`.execute(unit.tx);
-    const fields = exchangeFields(open);
+    const fields = readIn(exchangeFields(open), language);
     const known = await choicesOfFields(unit.tx, fields);
     await leaveTrace(unit, 'GET /api/seqdesk-:area/:record/export', {
       subject: open.model.id,
@@ -103,9 +104,9 @@ async function exportedRows(
   return wire.map((values) => ({ values: { ...values, formVersion }, lookups }));
 }
 
-/** The fields that the person sees, then what the server knows of a row. */
+/** The fields that the person sees and that are for readers of the language, then what the server knows of a row. */
 function sheetColumns(record: OpenRecord, language: Language): readonly SheetColumn<ExportedRow>[] {
-  const fields = exchangeFields(record);
+  const fields = readIn(exchangeFields(record), language);
   const titles = [
     ...fields.map((field) => columnTitle(field, language)),
     ...rowFactColumns.map(({ label }) => label[language]),

@@ -46,6 +46,7 @@ function taskColumn(table: string, label: Text): FieldView {
     rules: [],
     checks: [],
     access: null,
+    language: null,
     personal: false,
     columns: null,
   };

@@ -4,6 +4,8 @@ import { formServices } from '../../data/services/form-services.ts';
 import { useChoicesVersion } from '../../data/services/use-choices.ts';
 import { session } from '../../data/state/session.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
+import type { Language } from '../../../core/text/text.ts';
+import { readIn } from '../../../core/model/read-in.ts';
 import { useColumnChoice, type ListColumns } from '../../data/views/column-choice.ts';
 import { ColumnChooser } from '../../data/views/ColumnChooser.tsx';
 import { StatusPage } from '../error/StatusPage.tsx';
@@ -57,7 +59,7 @@ export function RecordBrowser({ model, title, onBusy }: RecordBrowserProps) {
   useChoicesVersion();
   const language = useLanguage();
   const view = `record-${model.id}`;
-  const columns = useMemo(() => listColumns(model, session.user?.roles ?? []), [model]);
+  const columns = useMemo(() => listColumns(model, session.user?.roles ?? [], language), [model, language]);
   const choice = useColumnChoice(view, columns);
   if (rows.failureCode === forbidden) return <StatusPage status="403" />;
   const submit = model.actions.find(({ verb }) => verb === 'submit');
@@ -143,11 +145,19 @@ export function RecordBrowser({ model, title, onBusy }: RecordBrowserProps) {
  * The columns that a list of a record can have: those of its descriptor, and hidden at first what else its rows bring
  * and these roles may see. Calls of the server's own answer with what their list shows, and nothing else is sure.
  */
-export function listColumns(model: RecordModel, roles: readonly string[]): ListColumns<string> {
-  const shown = model.list.filter((key) => model.fields.has(key));
+export function listColumns(model: RecordModel, roles: readonly string[], language: Language): ListColumns<string> {
+  const shown = readIn(
+    model.list.flatMap((key) => model.fields.get(key) ?? []),
+    language,
+  ).map(({ key }) => key);
   const canShow = (field: FieldModel): boolean =>
     field.table === null && field.columns === null && fieldAccess(field, 'read', roles) !== 'hide';
-  const others = model.api === null ? [...model.fields.values()].filter(canShow).map(({ key }) => key) : [];
+  const others =
+    model.api === null
+      ? readIn([...model.fields.values()], language)
+          .filter(canShow)
+          .map(({ key }) => key)
+      : [];
   return { shown, hidden: others.filter((key) => !shown.includes(key)) };
 }
 

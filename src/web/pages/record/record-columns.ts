@@ -8,6 +8,7 @@ import { keyOfRow, ownKey } from '../../data/services/record-lookup.ts';
 import { isNumber, showValue } from '../../../core/values/values.ts';
 import { rowPath, valuePath } from '../../form/widgets/value-links.ts';
 import { columnTitle } from '../../../core/model/header-names.ts';
+import { readIn } from '../../../core/model/read-in.ts';
 import type { Lookups } from '../../../core/values/value-field.ts';
 import { columnWidth, mayWrap, treeColumn } from './column-width.ts';
 import { LongText } from './LongText.tsx';
@@ -50,9 +51,9 @@ export function recordColumns(
   order: RecordQuery['order'],
 ): RecordColumn[] {
   const lead = leadingKey(model, keys);
-  return keys.flatMap((key, index) => {
-    const field = model.fields.get(key);
-    if (field === undefined) return [];
+  const listed = keys.flatMap((key) => model.fields.get(key) ?? []);
+  return readIn(listed, language).map((field, index) => {
+    const { key } = field;
     const width =
       model.tree !== null && index === 0 ? treeColumn : columnWidth(field, key === lead && key === ownKey(model));
     const wraps = mayWrap(field);
@@ -64,17 +65,15 @@ export function recordColumns(
       if (isState && text !== '') return createElement(Tag, { color: 'blue' }, text);
       return wraps ? createElement(LongText, { text }) : text;
     };
-    return [
-      {
-        key,
-        title: columnTitle(field, language),
-        render,
-        ...(width === null ? {} : { width }),
-        ellipsis: !wraps,
-        align: isNumber(field) ? 'end' : 'start',
-        sorter: field.type !== 'array' && model.tree === null,
-        sortOrder: orderOf(field, order),
-      },
-    ];
+    return {
+      key,
+      title: columnTitle(field, language),
+      render,
+      ...(width === null ? {} : { width }),
+      ellipsis: !wraps,
+      align: isNumber(field) ? 'end' : 'start',
+      sorter: field.type !== 'array' && model.tree === null,
+      sortOrder: orderOf(field, order),
+    };
   });
 }

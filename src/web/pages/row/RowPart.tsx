@@ -1,12 +1,12 @@
 import type { PageSection, RelatedSection } from '../../../core/words/row-page.ts';
 import type { RecordModel } from '../../../core/model/model.ts';
 import type { Passport, RecordRow } from '../../../core/calls/records.ts';
-import type { Language } from '../../../core/text/text.ts';
 import { usePick, useLanguage } from '../../i18n/i18n.ts';
 import { Panel } from '../../parts/Panel.tsx';
 import type { Lookups } from '../../../core/values/value-field.ts';
 import { useTranslation } from 'react-i18next';
 import { columnTitle } from '../../../core/model/header-names.ts';
+import { readIn } from '../../../core/model/read-in.ts';
 import { ShownValue } from '../../form/widgets/ShownValue.tsx';
 import { isEmptyValue } from '../../../core/values/empty.ts';
 import { LineageLists } from './LineageLists.tsx';
@@ -63,7 +63,7 @@ export function RowPart({ part, at, model, row, rowKey, passport: sampleHistory,
         </Panel>
       );
     case 'related':
-      return <Related {...{ part, at, model, row, onWhole }} />;
+      return <Related {...{ part, at, row, onWhole }} />;
     case 'sums':
       return (
         <Panel title={title}>
@@ -90,7 +90,8 @@ interface FactsProps {
 function Facts({ model, keys, row, lookups }: FactsProps) {
   const { t } = useTranslation('record');
   const language = useLanguage();
-  const fields = keys.flatMap((key) => model.fields.get(key) ?? []);
+  const written = keys.flatMap((key) => model.fields.get(key) ?? []);
+  const fields = readIn(written, language);
   const filled = fields.filter((field) => field.columns === null && !isEmptyValue(row[field.key]));
   if (filled.length === 0) return <p className="row-nothing">{t('row.noFacts')}</p>;
   return (
@@ -118,15 +119,12 @@ interface RelatedProps {
   readonly part: RelatedSection;
   /** Which part of the row's page this is. */
   readonly at: number;
-  /** The record of the row. */
-  readonly model: RecordModel;
   readonly row: RecordRow;
   readonly onWhole: ReportReady;
 }
 
 /** The rows of another record that belong to a row; nothing where the person may not read that record. */
-function Related({ part: written, at, model: from, row, onWhole }: RelatedProps) {
-  const part = inLanguage(written, from, useLanguage());
+function Related({ part, at, row, onWhole }: RelatedProps) {
   const { value: model, failure, failureCode } = useRecordModel(part.record);
   const { user } = useSnapshot(session);
   const title = usePick()(part.label);
@@ -146,12 +144,4 @@ function Related({ part: written, at, model: from, row, onWhole }: RelatedProps)
       )}
     </Panel>
   );
-}
-
-/** What is wrong with computed rows is kept in two fields: its column is the one of the language. */
-function inLanguage(part: RelatedSection, { calculation }: RecordModel, language: Language): RelatedSection {
-  const faults = calculation?.rows === part.record ? calculation.faults : null;
-  if (faults === null || part.list === undefined) return part;
-  const isFaults = (key: string): boolean => key === faults.zh || key === faults.en;
-  return { ...part, list: part.list.map((key) => (isFaults(key) ? faults[language] : key)) };
 }

@@ -42,7 +42,7 @@ function plantTypes(library: Json): void {
   Object.assign(sets.facts.properties, {
     site: { type: 'string', 'x-link': 'thing', 'x-label': text('Site') },
     day: { type: 'string', format: 'date', examples: ['2026-11-20'], 'x-help': text('Help'), 'x-label': text('Day') },
-    look: { type: 'string', 'x-widget': 'area', 'x-was': ['appearance'], 'x-label': text('Look') },
+    look: { type: 'string', 'x-widget': 'area', 'x-language': 'zh', 'x-was': ['appearance'], 'x-label': text('Look') },
     kinds: { type: 'array', items: { type: 'string', 'x-dict': 'biz:kind' }, 'x-label': text('Kinds') },
     things: {
       type: 'array',

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { RecordModel } from '../../../../src/core/model/model.ts';
 import { i18n } from '../../../../src/web/i18n/i18n.ts';
 import { listColumns } from '../../../../src/web/pages/record/RecordBrowser.tsx';
+import { recordColumns } from '../../../../src/web/pages/record/record-columns.ts';
 import { useColumnChoice } from '../../../../src/web/data/views/column-choice.ts';
 import { ColumnChooser } from '../../../../src/web/data/views/ColumnChooser.tsx';
 import { viewOf } from '../../../../src/web/data/views/views.ts';
@@ -36,7 +37,7 @@ afterEach(async () => {
 
 test('S7-37 a list has the columns of its descriptor, and offers what else its rows bring', () => {
   const order = record('order');
-  const { shown: usual, hidden } = listColumns(order, ['sales']);
+  const { shown: usual, hidden } = listColumns(order, ['sales'], 'en');
   expect(usual).toEqual(order.list);
   expect(hidden).toEqual(expect.arrayContaining(['orderRemark', 'orderCouponId', 'orderTradeNo']));
   expect([...usual, ...hidden].toSorted()).toEqual([...order.fields.keys()].toSorted());
@@ -46,13 +47,24 @@ test('what a role does not see is not offered, nor tables, nor what calls of the
   const order = record('order');
   const remark = order.fields.get('orderRemark')!;
   const fields = new Map(order.fields).set('orderRemark', { ...remark, access: { sales: 'hide', '*': 'edit' } });
-  expect(listColumns({ ...order, fields }, ['sales']).hidden).not.toContain('orderRemark');
-  expect(listColumns({ ...order, fields }, ['finance']).hidden).toContain('orderRemark');
-  const offered = allForms().records.map(({ model }) => ({ model, hidden: listColumns(model, []).hidden }));
+  expect(listColumns({ ...order, fields }, ['sales'], 'en').hidden).not.toContain('orderRemark');
+  expect(listColumns({ ...order, fields }, ['finance'], 'en').hidden).toContain('orderRemark');
+  const offered = allForms().records.map(({ model }) => ({ model, hidden: listColumns(model, [], 'en').hidden }));
   const tables = offered.filter(({ model, hidden }) => hidden.some((key) => model.fields.get(key)?.columns !== null));
   expect(tables.map(({ model }) => model.id)).toEqual([]);
   const called = offered.filter(({ model, hidden }) => model.api !== null && hidden.length > 0);
   expect(called.map(({ model }) => model.id)).toEqual([]);
+});
+
+test('S1-07 a field of one language is a column for its readers alone, and is offered to no others', () => {
+  const sheet = record('salary-sheet');
+  const listed = { ...sheet, list: ['sheetNo', 'sheetFaults', 'sheetFaultsEn'] };
+  expect(listColumns(listed, [], 'zh').shown).toEqual(['sheetNo', 'sheetFaults']);
+  expect(listColumns(listed, [], 'en').shown).toEqual(['sheetNo', 'sheetFaultsEn']);
+  expect(listColumns(listed, [], 'en').hidden).not.toContain('sheetFaults');
+  const lookups = { choices: () => [], nameOf: () => null, meant: () => null };
+  const columns = recordColumns(sheet, listed.list, 'en', lookups, null);
+  expect(columns.map(({ key }) => key)).toEqual(['sheetNo', 'sheetFaultsEn']);
 });
 
 test('S7-37 columns are chosen and moved, and kept under the record; the last one stays', async () => {
