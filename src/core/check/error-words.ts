@@ -22,7 +22,6 @@ const always = ['required', 'need', 'type'];
 const limitWords: Readonly<Record<string, string>> = {
   'x-enum': 'enum',
   'x-dict': 'dict',
-  'x-unique': 'unique',
   'x-position': 'pattern',
 };
 

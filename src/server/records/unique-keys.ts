@@ -59,8 +59,11 @@ export async function freeKeys(tx: TenantTransaction, rowId: string): Promise<vo
   await tx.deleteFrom('record_key').where('row_id', '=', rowId).execute();
 }
 
+/** In the words of the field, where it alone is unique and has some for that. */
 function taken(model: RecordModel, group: readonly string[]): BusinessError {
   const { zh, en } = listText(group.map((key) => model.fields.get(key)?.label ?? key));
+  const [only = ''] = group.length === 1 ? group : [];
+  const written = model.fields.get(only)?.words['x-errors']?.['x-unique'];
   const findings = group.map((key) => ({
     pointer: `/${key}`,
     table: null,
@@ -68,10 +71,10 @@ function taken(model: RecordModel, group: readonly string[]): BusinessError {
     key,
     code: 'unique',
     level: 'error',
-    message: { zh: `${zh}已存在`, en: `${en} already exists` },
+    message: written ?? { zh: `${zh}已存在`, en: `${en} already exists` },
   }));
-  return new BusinessError(400, 'record.taken', {
-    args: { zh, en },
+  return new BusinessError(400, written === undefined ? 'record.taken' : 'form.refused', {
+    args: { ...(written ?? { zh, en }) },
     data: { findings, findingCount: findings.length },
   });
 }

@@ -21,7 +21,7 @@ export interface PayDesk {
   employ(profile?: Json, employee?: Json): Promise<string>;
   attendance(employeeNo: string, month: string): Promise<Json>;
   /** Writes a raise and has it approved. */
-  raise(raise: Json): Promise<void>;
+  raise(raise: Json): Promise<Json>;
   attend(employeeNo: string, month: string, changes: Json): Promise<Json>;
   /** Opens a month where it is not yet, or a correction, and calculates it. */
   calculate(month: string, correction?: Json): Promise<Json>;
@@ -74,12 +74,9 @@ export async function openPayDesk(server: TestServer): Promise<PayDesk> {
       return records[0];
     },
     raise: async (row) => {
-      const { id, adjustNo: key } = await save('salary/salary-adjustment', {
-        adjustType: 'regular',
-        adjustReason: '年度调薪',
-        ...row,
-      });
-      await approveRow(server, 'salary/salary-adjustment', { id, key });
+      const saved = await save('salary/salary-adjustment', { adjustType: 'regular', adjustReason: '年度调薪', ...row });
+      await approveRow(server, 'salary/salary-adjustment', { id: saved.id, key: saved.adjustNo });
+      return saved;
     },
     calculate: async (runMonth, correction = {}) =>
       recalculate(await save('salary/salary', { runMonth, ...correction })),

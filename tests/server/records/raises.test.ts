@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type Json, type TestServer } from '../support/test-server.ts';
 import { openPayDesk, type PayDesk } from './pay-desk.ts';
@@ -5,6 +6,8 @@ import { openPayDesk, type PayDesk } from './pay-desk.ts';
 let server: TestServer;
 let desk: PayDesk;
 let january: Json;
+/** February, still open. */
+let open: Json;
 let february: Map<string, Json>;
 
 /** Somebody with a wage in all four parts, and the raises of theirs. */
@@ -31,7 +34,8 @@ beforeAll(async () => {
   await desk.raise({ ...inFebruary, ...again, adjustEmployeeNo: people.twice });
   january = await desk.calculate('2026-01');
   await desk.lock(january);
-  february = await desk.sheets(await desk.calculate('2026-02'));
+  open = await desk.calculate('2026-02');
+  february = await desk.sheets(open);
 });
 afterAll(() => server.close());
 
@@ -88,9 +92,35 @@ describe('S1-07 a raise counts from its effective date', () => {
       );
     const first = await submit('2027-03-01');
     const second = await submit('2027-03-16');
-    expect([second.status, second.body.msg]).toEqual([400, '该员工该月的调薪单已存在']);
+    // It says what to do.
+    expect([second.status, second.body.msg]).toEqual([400, expect.stringMatching(/已有一张未作废.*作废.*新增一张/)]);
+    expect(second.body.data.findings).toMatchObject([{ key: 'adjustMonthUse', message: { zh: second.body.msg } }]);
     const { id } = first.body.data;
     await desk.hr.post('/api/seqdesk-salary/salary-adjustment/move', {}, { id, to: 'void' });
     expect((await submit('2027-03-16')).body.data).toMatchObject({ adjustFirstDays: 16 });
+  });
+
+  test('several approved ones of a month, from before that was refused, are a fault that says how to mend it', async () => {
+    const adjustEmployeeNo = await desk.employ(wage);
+    const raise = { ...after, adjustEmployeeNo, adjustEffectiveMonth: '2026-02' };
+    const first = await desk.raise(raise);
+    await server.services.store.tenantTx('000000', '0', (tx) =>
+      sql`delete from record_key where row_id = ${first.id}::bigint`.execute(tx),
+    );
+    const second = await desk.raise({ ...raise, adjustBasicAfter: 12_000 });
+    const sheet = async (): Promise<Json> => (await desk.sheets(await desk.recalculate(open))).get(adjustEmployeeNo)!;
+    expect(await sheet()).toMatchObject({
+      raiseNo: second.adjustNo,
+      sheetErrors: 1,
+      sheetFaults: expect.stringContaining('作废多余的'),
+      sheetFaultsEn: expect.stringContaining('void all but the one'),
+    });
+    const closed = await desk.hr.post('/api/seqdesk-salary/salary/move', {}, { id: open.id, to: 'checked' });
+    expect(closed.status).toBe(400);
+    const move = { id: second.id, to: 'void' };
+    expect((await desk.hr.post('/api/seqdesk-salary/salary-adjustment/move', {}, move)).status).toBe(200);
+    const mended = await sheet();
+    expect(mended).toMatchObject({ raiseNo: first.adjustNo, salaryBasic: 13_100, sheetErrors: 0 });
+    expect(mended).not.toHaveProperty('sheetFaults');
   });
 });

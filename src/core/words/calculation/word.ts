@@ -12,6 +12,8 @@ export interface SourceModel {
   readonly bound: { readonly text: string; readonly below: boolean } | null;
   readonly fill: boolean;
   readonly need: Text | null;
+  /** What is told where several rows have as good a claim. */
+  readonly several: Text | null;
 }
 
 /** Rows that are computed for a row, defaults settled. */
@@ -43,8 +45,9 @@ export const calculation = recordWord({
 });
 
 function loadSource(name: string, source: CalculationRowSource): SourceModel {
-  const { record, equal, latest = null, until, below, fill = false, need = null } = source;
+  const { record, equal, latest = null, until, below, fill = false } = source;
+  const { need = null, several = null } = source;
   const text = until ?? below;
   const bound = text === undefined ? null : { text, below: until === undefined };
-  return Object.freeze({ name, record, equal, latest, bound, fill, need });
+  return Object.freeze({ name, record, equal, latest, bound, fill, need, several });
 }

@@ -15,10 +15,12 @@ export function* computeRow(computing: Computing, each: EachRow, found: FoundRow
   const others: Record<string, Row> = { [eachName]: each.values };
   if (calculation.only !== null && evaluated(computing, calculation.only, others) !== true) return null;
   const missing: Text[] = [];
+  const doubtful: Text[] = [];
   const unfound = new Set<string>();
   const values: Record<string, unknown> = {};
   for (const source of calculation.sources) {
-    const row = found.rowOf(source, others);
+    const { values: row, isOneOfSeveral = false } = found.rowOf(source, others) ?? {};
+    if (isOneOfSeveral && source.several !== null) doubtful.push(source.several);
     if (row === undefined && source.need !== null) {
       // Without the row that its keys are read from, another one can't be found either: that one alone is told.
       if (!rowsReadBy(computing, Object.values(source.equal)).some((name) => unfound.has(name))) {
@@ -39,7 +41,7 @@ export function* computeRow(computing: Computing, each: EachRow, found: FoundRow
   const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => !isEmptyValue(value)));
   const engine = yield* formEngineInTurns(kit.view, filled, context);
   const findings = yield* validateInTurns(engine, kit.checks(), 'submit');
-  return { ...engine.data(), ...faultsOf(computing, missing, findings) };
+  return { ...engine.data(), ...faultsOf(computing, { missing, doubtful, findings }) };
 }
 
 /** Values of a source whose keys the computed row has as well. */
@@ -50,12 +52,23 @@ function filledBy({ unit }: Computing, row: Row): Row {
 
 const breaks: Readonly<Record<Language, string>> = { zh: '；', en: '; ' };
 
+/** What is wrong with a computed row. */
+interface RowFaults {
+  /** Rows that it is computed from and that there are not. */
+  readonly missing: readonly Text[];
+  /** Rows that it is computed from though others fit as well. */
+  readonly doubtful: readonly Text[];
+  readonly findings: readonly Finding[];
+}
+
 /** Where there is no row to compute from, all else that is wrong follows from that. */
-function faultsOf({ unit, calculation }: Computing, missing: readonly Text[], findings: readonly Finding[]): Row {
+function faultsOf({ unit, calculation }: Computing, { missing, doubtful, findings }: RowFaults): Row {
   const { faults } = calculation;
   if (faults === null) return {};
-  const told = missing.length > 0 ? missing : findings.map(({ message }) => message);
-  const errors = missing.length > 0 ? missing.length : findings.filter(({ level }) => level === 'error').length;
+  const isMissing = missing.length > 0;
+  const told = isMissing ? missing : [...doubtful, ...findings.map(({ message }) => message)];
+  const wrong = findings.filter(({ level }) => level === 'error');
+  const errors = isMissing ? missing.length : doubtful.length + wrong.length;
   const text = (language: Language): string => {
     const most = Number(unit.record.model.fields.get(faults[language])?.words.maxLength ?? 2000);
     return told

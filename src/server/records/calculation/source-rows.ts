@@ -16,15 +16,21 @@ export interface EachRow {
   readonly values: Row;
 }
 
+/** A row of a source, and whether others fit as well as it does. */
+export interface FoundRow {
+  readonly values: Row;
+  readonly isOneOfSeveral: boolean;
+}
+
 /** The rows of the sources, found by what they have to equal. */
 export interface FoundRows {
   /** The row of a source for the rows read before it; undefined where there is none. */
-  readonly rowOf: (source: SourceModel, others: Readonly<Record<string, Row>>) => Row | undefined;
+  readonly rowOf: (source: SourceModel, others: Readonly<Record<string, Row>>) => FoundRow | undefined;
   /** The versions of the rows that were asked for, by their ids. */
   readonly used: ReadonlyMap<string, number>;
 }
 
-type SourceRow = Omit<EachRow, 'key'>;
+type SourceRow = Omit<EachRow, 'key'> & FoundRow;
 
 /** Every row of `each`, in the order of their keys. */
 export async function readEach({ unit, each }: Computing): Promise<readonly EachRow[]> {
@@ -52,7 +58,7 @@ export async function readSources(computing: Computing): Promise<FoundRows> {
       const { own = [], rows } = found.get(source.name) ?? {};
       const row = rows?.get(keyOf(own.map((key) => evaluated(computing, source.equal[key] ?? '', others))));
       if (row !== undefined) used.set(row.id, row.ver);
-      return row?.values;
+      return row;
     },
   };
 }
@@ -94,8 +100,9 @@ async function readSource(
   const { latest } = source;
   const names = own.map((_, at) => sql.ref(`own_${at}`));
   const places = own.map((key, at) => sql`, r.data ->> ${key}::text as ${names[at]}`);
-  const { rows } = await sql<RecordRow>`
-    select ${names.length === 0 ? sql`` : sql`distinct on (${sql.join(names)})`} s.* from (
+  const { rows } = await sql<RecordRow & { readonly alike: string }>`
+    select ${names.length === 0 ? sql`` : sql`distinct on (${sql.join(names)})`} s.*,
+      count(*) over (partition by ${sql.join([...names, sql`latest`])}) as alike from (
       select r.*, ${latest === null ? sql`''` : sql`r.data ->> ${latest}::text`} as latest ${sql.join(places, sql``)}
       from record_row r
       where ${sourceCondition(computing, source)}) s
@@ -104,7 +111,8 @@ async function readSource(
   return new Map(
     rows.map((row) => {
       const values = valuesOfRow(model, row);
-      return [keyOf(own.map((key) => values[key])), { id: row.id, ver: row.ver, values }] as const;
+      const isOneOfSeveral = Number(row.alike) > 1;
+      return [keyOf(own.map((key) => values[key])), { id: row.id, ver: row.ver, values, isOneOfSeveral }] as const;
     }),
   );
 }

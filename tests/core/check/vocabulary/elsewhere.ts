@@ -146,6 +146,12 @@ export const elsewhere: readonly Elsewhere[] = [
     data: ['schemas/records/salary/salary.json'],
   },
   {
+    file: 'tests/server/records/raises.test.ts',
+    title: 'several approved ones of a month, from before that was refused, are a fault that says how to mend it',
+    words: ['calculationSource.several'],
+    data: ['schemas/records/salary/salary.json'],
+  },
+  {
     file: 'tests/server/records/pay-approval.test.ts',
     title: 'the director releases what finance passed, and the month is approved in the same moment; then it is paid',
     words: ['move.process', ...named('moveProcess', 'id', 'by', 'done')],
