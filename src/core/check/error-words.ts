@@ -19,11 +19,7 @@ const fieldErrorIdle = rule('field/error-idle', {
 const always = ['required', 'need', 'type'];
 
 /** Words of a field that limit it under another name. */
-const limitWords: Readonly<Record<string, string>> = {
-  'x-enum': 'enum',
-  'x-dict': 'dict',
-  'x-position': 'pattern',
-};
+const limitWords: Readonly<Record<string, string>> = { 'x-enum': 'enum', 'x-dict': 'dict', 'x-position': 'pattern' };
 
 /** `x-errors` has words for limits that the field has. */
 export const checkErrorWords: Check = {
