@@ -3,6 +3,9 @@ import type { FieldModel, OutcomeModel, SetModel, SheetModel } from '../model/mo
 import type { Text } from '../text/text.ts';
 import type { FormSchemas } from '../values/json-schema.ts';
 
+/** The name under which the form of a record goes among the steps. */
+export const recordStep = 'record';
+
 /** A field as one page shows it to one person. */
 export interface FieldView {
   readonly field: FieldModel;

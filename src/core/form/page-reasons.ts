@@ -1,6 +1,6 @@
 import type { FieldModel } from '../model/model.ts';
 import type { Text } from '../text/text.ts';
-import type { FieldView, FormView } from './form-view.ts';
+import { recordStep, type FieldView, type FormView } from './form-view.ts';
 
 /**
  * Why a field of a page is required or cannot be typed into, apart from what its expressions decide: one sentence for
@@ -34,7 +34,7 @@ function heldReasons({ field, heldBy }: FieldView, { step }: FormView): readonly
   if (words.readOnly === true) return [{ zh: '由系统填写', en: 'The system fills it in' }];
   if (heldBy === 'role') return [{ zh: '您的角色只能查看，不能填写', en: 'Your roles may read it, not edit it' }];
   if (heldBy === null) return [];
-  return step === 'record'
+  return step === recordStep
     ? [{ zh: '此页面只显示，不填写', en: 'This page shows it only' }]
     : [{ zh: '此步骤只显示，不填写', en: 'This step shows it only' }];
 }

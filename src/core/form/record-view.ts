@@ -4,10 +4,7 @@ import { fieldAccess } from './access.ts';
 import { buildView } from './build-view.ts';
 import { formEngineInTurns } from './engine.ts';
 import type { FormContext } from './form-engine.ts';
-import type { FormView } from './form-view.ts';
-
-/** The name under which the form of a record goes among the steps. */
-export const recordStep = 'record';
+import { recordStep, type FormView } from './form-view.ts';
 
 /**
  * The form of a record as a person with these roles sees it: the fields of the dialog. `visible` also names what else

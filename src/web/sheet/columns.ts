@@ -1,8 +1,9 @@
 import type { FieldModel } from '../../core/model/model.ts';
 import type { TableView } from '../../core/form/form-view.ts';
 import { widgets } from '../form/widgets/registry.ts';
-import { showUnit } from '../../core/text/unit-text.ts';
+import { unitBeside } from '../../core/text/unit-text.ts';
 import type { Widget } from '../form/widgets/widget.ts';
+import { titleWidth } from './title-width.ts';
 
 /** One column of a sheet. */
 export interface SheetColumn {
@@ -16,30 +17,18 @@ export interface SheetColumn {
   readonly width: number;
 }
 
-const widest = 260;
+const widest = 320;
 
-/** Room for a title on at most two lines: wide signs count double. */
-function titleWidth(title: string): number {
-  const units = [...title].reduce((sum, sign) => sum + (sign.charCodeAt(0) > 0x2e80 ? 2 : 1), 0);
-  return Math.ceil(units / 2) * 7.5 + 26;
-}
+/** What stands in a head beside its title, px: its edges, and the button of its menu. */
+const besideTitle = 32;
 
-function columnWidth(field: FieldModel, widget: Widget): number {
-  const titles = [
-    `${field.label.zh}${showUnit(field.unit, 'zh')}`,
-    longestWord(field.label.en),
-    `${field.label.en} ${showUnit(field.unit, 'en')}`,
-  ];
-  const longest = Math.max(
-    titleWidth(titles[0] ?? ''),
-    titleWidth(titles[2] ?? ''),
-    (titles[1] ?? '').length * 7.5 + 22,
+/** A column is as wide as its values ask for, and its title in both languages: it is never cut. */
+function columnWidth({ field, required, access }: TableView['columns'][number], widget: Widget): number {
+  const marks = `${required && access === 'edit' ? '*' : ''}${field.calc === null ? '' : 'ƒ '}`;
+  const titles = (['zh', 'en'] as const).map((language) =>
+    titleWidth(`${marks}${field.label[language]}`, unitBeside(field, language)),
   );
-  return Math.round(Math.min(widest, Math.max(widget.width, longest)));
-}
-
-function longestWord(text: string): string {
-  return text.split(/\s+/).reduce((longest, word) => (word.length > longest.length ? word : longest), '');
+  return Math.round(Math.min(widest, Math.max(widget.width, ...titles.map((width) => width + besideTitle))));
 }
 
 function toColumn(view: TableView['columns'][number]): SheetColumn {
@@ -50,7 +39,7 @@ function toColumn(view: TableView['columns'][number]): SheetColumn {
     widget,
     editable: view.access === 'edit',
     required: view.required,
-    width: columnWidth(view.field, widget),
+    width: columnWidth(view, widget),
   };
 }
 

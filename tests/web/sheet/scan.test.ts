@@ -15,12 +15,7 @@ function receipt(rows = sampleRows(4)): SheetController {
 describe('a code that is scanned', () => {
   test('leads to its row, however it is written, and ticks it in one step to undo', () => {
     const sheet = receipt();
-    expect(scanCode(sheet, ' 26s000003 ', nobody)).toEqual({
-      kind: 'found',
-      code: ' 26s000003 ',
-      row: 2,
-      writes: true,
-    });
+    expect(scanCode(sheet, ' 26s000003 ', nobody)).toEqual({ kind: 'found', code: ' 26s000003 ', row: 2 });
     expect(sheet.active.row).toBe(2);
     expect(sheet.activeColumn?.key).toBe('labelMatched');
     expect([...scannedRows(sheet, nobody)]).toEqual([2]);
@@ -46,7 +41,7 @@ describe('a code that is scanned', () => {
     const { sheet } = openDesk(5);
     showView(sheet, { ...wholeView, errors: true });
     const outcome = scanCode(sheet, '26S000005', nobody);
-    expect(outcome).toMatchObject({ kind: 'found', row: 4, writes: false });
+    expect(outcome).toMatchObject({ kind: 'found', row: 4 });
     expect(sheet.table.index(sheet.active.row)).toBe(4);
     const session = new Set([rowMark(sheet, 4)]);
     expect([...scannedRows(sheet, session)]).toEqual([4]);

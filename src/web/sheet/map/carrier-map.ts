@@ -1,12 +1,11 @@
 import type { CellPatch } from '../../../core/form/form-engine.ts';
 import type { FieldModel } from '../../../core/model/model.ts';
-import { isEmptyValue } from '../../../core/values/empty.ts';
+import { carriersOf, isWith, placeText, type CarrierRows } from '../../../core/values/carriers.ts';
 import type { Row } from '../../../core/values/finding.ts';
 import {
   hasPosition,
   positionsInOrder,
   readPosition,
-  smallestSize,
   writePosition,
   type PlacingOrder,
   type Position,
@@ -43,49 +42,23 @@ export interface CarrierMap {
   readonly waiting: readonly number[];
 }
 
-/** Whether a row has all these values. */
-function isWith(row: Row, values: Size['with']): boolean {
-  return values !== undefined && Object.entries(values).every(([key, value]) => row[key] === value);
-}
-
-function textOf(value: unknown): string {
-  return isEmptyValue(value) ? '' : String(value);
-}
-
-/** The place that a row names: null where it names none, undefined where its text is no place. */
-function placeOf(row: Row, key: string): Position | null | undefined {
-  const text = textOf(row[key]);
-  return text === '' ? null : (readPosition(text) ?? undefined);
-}
-
 /** Where the rows of a table stand. */
 export function carrierMap({ key, word, rows }: PlacedRows): CarrierMap {
-  const groups = new Map<string, number[]>();
-  const waiting: number[] = [];
-  for (const [index, row] of rows.entries()) {
-    if (placeOf(row, key) === null) waiting.push(index);
-    else {
-      const name = word.carrier === undefined ? '' : textOf(row[word.carrier]);
-      groups.set(name, [...(groups.get(name) ?? []), index]);
-    }
-  }
+  const groups = carriersOf(rows, { key, word });
+  const placed = new Set(groups.flatMap((group) => group.placed.map(({ row }) => row)));
+  const waiting = [...rows.keys()].filter((index) => !placed.has(index));
   const { compare } = new Intl.Collator(undefined, { numeric: true });
-  const carriers = [...groups].map(([name, members]) => carrierOf({ key, word, rows }, name, members));
-  return { carriers: carriers.toSorted((a, b) => compare(a.name, b.name)), waiting };
+  return { carriers: groups.map(carrierOf).toSorted((a, b) => compare(a.name, b.name)), waiting };
 }
 
-function carrierOf({ key, word, rows }: PlacedRows, name: string, members: readonly number[]): Carrier {
-  const places = members.map((index) => [index, placeOf(rows[index] ?? {}, key)] as const);
-  const positions = places.flatMap(([, position]) => (position ? [position] : []));
-  const told = word.sizes.find((size) => members.some((index) => isWith(rows[index] ?? {}, size.with)));
-  const size = told ?? smallestSize(word.sizes, positions) ?? { rows: 1, columns: 1 };
+function carrierOf({ name, size, placed }: CarrierRows<Size>): Carrier {
   const taken = new Map<string, readonly number[]>();
   const outside: number[] = [];
-  for (const [index, position] of places) {
-    if (!position || !hasPosition(size, position)) outside.push(index);
+  for (const { row, position } of placed) {
+    if (position === null || !hasPosition(size, position)) outside.push(row);
     else {
       const at = writePosition(position);
-      taken.set(at, [...(taken.get(at) ?? []), index]);
+      taken.set(at, [...(taken.get(at) ?? []), row]);
     }
   }
   return { name, size, taken, outside };
@@ -105,7 +78,7 @@ export interface Placing {
 /** The cells that placing rows on a carrier writes: place, carrier, and what tells its size. */
 export function placingPatches(placed: PlacedRows, { name, size }: Carrier, placings: readonly Placing[]): CellPatch[] {
   const { key, word, rows } = placed;
-  const padded = rows.some((row) => /^[A-Za-z]{1,2}0/.test(textOf(row[key])));
+  const padded = rows.some((row) => /^[A-Za-z]{1,2}0/.test(placeText(row[key])));
   return placings.flatMap(({ row, at }) => {
     const values: Readonly<Record<string, unknown>> =
       at === null

@@ -3,8 +3,7 @@ import type { SheetController } from '../sheet-controller.ts';
 
 /** What a code came to; `row` is where it is stored. */
 export type ScanOutcome =
-  | { readonly kind: 'found'; readonly code: string; readonly row: number; readonly writes: boolean }
-  | { readonly kind: 'double'; readonly code: string; readonly row: number }
+  | { readonly kind: 'found' | 'double'; readonly code: string; readonly row: number }
   | { readonly kind: 'unknown' | 'several'; readonly code: string };
 
 /** Columns in front of a table that may name a row, beside its key. */
@@ -55,7 +54,7 @@ export function scanCode(sheet: SheetController, code: string, session: Readonly
   if (others.length > 0) return { kind: 'several', code };
   const ticks = Object.entries(table.view.sheet?.scan ?? {});
   const isDouble = session.has(rowMark(sheet, row)) || isTicked(sheet, row);
-  const written = isDouble ? 0 : table.writeStored(ticks.map(([key, value]) => ({ row, key, value })));
+  if (!isDouble) table.writeStored(ticks.map(([key, value]) => ({ row, key, value })));
   sheet.showCell({ row, key: ticks[0]?.[0] ?? table.view.key });
-  return isDouble ? { kind: 'double', code, row } : { kind: 'found', code, row, writes: written > 0 };
+  return { kind: isDouble ? 'double' : 'found', code, row };
 }
