@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
-import { extractText, getDocumentProxy } from 'unpdf';
 import { beforeAll, describe, test } from 'vitest';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { sampleTable } from '../../src/core/model/load/load-set.ts';
@@ -10,8 +9,9 @@ import { coveringLooks, everyLook } from '../support/cover.ts';
 import { apiClient, type ApiClient } from './support/api.ts';
 import { seriousFindings } from './support/axe.ts';
 import { expect } from './support/expect.ts';
-import { labelLayouts, type LabelLayout } from './support/label-layouts.ts';
+import { labelLayouts, plainPrint, type FormPrint } from './support/form-prints.ts';
 import { languages } from './support/languages.ts';
+import { expectPaper, printed, printedCodes } from './support/paper.ts';
 import { openStage } from './support/stage.ts';
 import { shownPage } from './support/tabs.ts';
 import { startPlan, type StartedPlan } from './support/work.ts';
@@ -40,21 +40,6 @@ async function openPrint(page: Page, { processInstanceId }: StartedPlan, print: 
   // So many labels are measured one by one.
   const timeout = 60_000;
   await expect(page.locator(`[data-testid="print-page"][data-print="${print}"]`)).toBeVisible({ timeout });
-}
-
-/** That paper, in points, is as wide and high as so many millimetres, to a fraction of one. */
-function expectPaper(paper: readonly number[], millimetres: readonly number[]): void {
-  millimetres.forEach((length, side) => expect(((paper[side] ?? 0) / 72) * 25.4).toBeCloseTo(length, 0));
-}
-
-/** What the printer gets: the paper, and the text of each page. */
-async function printed(page: Page) {
-  const bytes = await page.pdf({ preferCSSPageSize: true, printBackground: true });
-  const document = await getDocumentProxy(new Uint8Array(bytes));
-  const [, , width = 0, height = 0] = (await document.getPage(1)).view;
-  const { text } = await extractText(document, { mergePages: false });
-  // Fonts may hold a letter under the number of one that looks the same.
-  return { paper: [width, height], pages: text.map((words) => words.normalize('NFKC')) };
 }
 
 test('the tube labels of a plate are as many pages of a roll, and the code on one says its sample', async () => {
@@ -106,14 +91,23 @@ async function serveFont(page: Page, font: string): Promise<void> {
 }
 
 /** Has the page print two samples with the longest numbers in a layout. */
-async function serveLabels(page: Page, { formId, kind, print, paths }: LabelLayout): Promise<void> {
-  const release = await analyst.get<object>(`seqdesk-baseconfig/form-management/detail?formId=${formId}`);
-  const { code = '', lines = [] } = print.labels ?? {};
+function serveLabels(page: Page, layout: FormPrint): Promise<void> {
+  const { code = '', lines = [] } = layout.print.labels ?? {};
   const samples = longest.map((number, index) => ({
     ...Object.fromEntries(lines.map((line) => [line, index === 0 ? longName : 'CJ-1'])),
     sampleType: 'sediment',
     [code]: number,
   }));
+  return servePrint(page, layout, samples);
+}
+
+/** Has the page print such samples, or rows, without a process or a record that holds them. */
+async function servePrint(
+  page: Page,
+  { formId, kind, print, paths }: FormPrint,
+  samples: readonly Readonly<Record<string, unknown>>[],
+): Promise<void> {
+  const release = await analyst.get<object>(`seqdesk-baseconfig/form-management/detail?formId=${formId}`);
   const access = { read: [sampleTable, ...paths] };
   const shared = { prints: [{ id: print.id, label: print.label }], print, release, access, trail: [] };
   const instance = { processCode: `EP20261123-${longest[0].slice(3)}`, starterName: '', startedAt: '' };
@@ -167,15 +161,44 @@ describe.each(Object.keys(fonts))('labels in %s', (font) => {
       for (const number of longest) expect(read).toContain(number);
       // What is cut says so.
       expect(read.includes(longName) || read.includes('...')).toBe(true);
-      const pictures = await Promise.all((await labels.all()).map((label) => label.screenshot()));
-      const codes = pictures.map((bytes) =>
-        readBarcodes(new Blob([Uint8Array.from(bytes)]), { formats: ['DataMatrix'] }),
-      );
-      const decoded = await Promise.all(codes);
-      expect(decoded.flat().map(({ text }) => text)).toEqual(longest);
+      expect((await printedCodes(page)).toSorted()).toEqual(longest.toSorted());
     },
   );
 });
+
+/** The longest number that a counter of samples makes with six digits. */
+const sampleNumber = '26S999999';
+
+/** Numbers in cells of the paper that stand on more than one line. */
+function brokenNumbers(cells: readonly Element[]): readonly string[] {
+  return cells.flatMap((cell) => {
+    const text = cell.firstChild;
+    if (!(text instanceof Text)) return [];
+    return [...text.data.matchAll(/\S*\d\S*/g)].flatMap((found) => {
+      const range = document.createRange();
+      range.setStart(text, found.index);
+      range.setEnd(text, found.index + found[0].length);
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1 ? [found[0]] : [];
+    });
+  });
+}
+
+test.each(['dna-qc-report', 'whole-genome-amplification-qc-report', 'sample-storage'])(
+  'the print of all values of %s breaks no number over two lines',
+  async (formId) => {
+    const form = await plainPrint(formId);
+    const { page } = await stage.desk('lead', 'en');
+    const columns = form.paths.filter((path) => path.startsWith(`${sampleTable}.`));
+    const sample = Object.fromEntries(columns.map((path) => [path.slice(sampleTable.length + 1), sampleNumber]));
+    await servePrint(page, form, [sample]);
+    await page.goto(`/print/1/${form.print.id}`);
+    const cells = page.locator('.print-paper td');
+    await expect(cells.filter({ hasText: sampleNumber }).first()).toBeVisible();
+    await expect.poll(() => cells.evaluateAll(brokenNumbers)).toEqual([]);
+    // Nor does a table grow beyond its paper.
+    expect(await page.locator('.print-paper').evaluate((paper) => paper.scrollWidth - paper.clientWidth)).toBe(0);
+  },
+);
 
 const tables = [
   ['zh', '项目信息', '实验编号', /第\s*2\s*.\s*\/\s*共\s*(\d+)/u],

@@ -6,7 +6,7 @@ import { expect } from './support/expect.ts';
 import { cell, field } from './support/form.ts';
 import { openStage } from './support/stage.ts';
 import { pasteInto, sampleIdentity, sampleSheet } from './support/story.ts';
-import { forgetStartDraft, makeProject } from './support/work.ts';
+import { experimentTask, forgetStartDraft, makeProject } from './support/work.ts';
 
 const stage = openStage('shared');
 
@@ -108,4 +108,23 @@ test('texts are found, replaced as one step, filtered and sorted without moving 
   await expect(grid).toHaveAttribute('aria-rowcount', '41');
   await expect(first).toHaveText(before[0] ?? '');
   await expect(second).toHaveText(before[1] ?? '');
+});
+
+/** Titles in sight of which a part is cut off. */
+function cutTitles(titles: readonly Element[]): readonly string[] {
+  return titles.flatMap((title) => {
+    const isCut = title.scrollWidth > title.clientWidth || title.scrollHeight > title.clientHeight;
+    return isCut ? [title.textContent] : [];
+  });
+}
+
+test.each(['zh', 'en'] as const)('the title of each column of a step is read whole (%s)', async (language) => {
+  const { taskId } = await experimentTask(stage.url());
+  const { page } = await stage.desk('tech', language);
+  await page.goto(`/work/process/dna-extraction-plan/experiment/${taskId}`);
+  // Columns out of sight are not drawn, and none is wider in a wider window.
+  await page.setViewportSize({ width: 6000, height: 900 });
+  const titles = page.locator('.sheet-title-text');
+  await expect.poll(() => titles.count()).toBeGreaterThan(30);
+  expect(await titles.evaluateAll(cutTitles)).toEqual([]);
 });

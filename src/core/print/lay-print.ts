@@ -21,6 +21,8 @@ export interface PrintedTable {
   readonly heading: string;
   readonly head: readonly { readonly label: string; readonly end: boolean }[];
   readonly rows: readonly (readonly string[])[];
+  /** Whether its columns have room for a number of usual length, so that none is broken over two lines. */
+  readonly roomy: boolean;
 }
 
 /** A line of the history. */
@@ -162,6 +164,7 @@ function tables({ heading, columns, rows, spare }: TableParts, { input, reader, 
       heading,
       head: [{ label: '#', end: true }, ...head],
       rows: [...filled, ...empty],
+      roomy: true,
     };
   });
 }
@@ -172,7 +175,10 @@ const mostPlaces = 24;
 type MapBlock = Extract<PrintBlock, { readonly kind: 'map' }>;
 
 /** A map of each carrier on which samples stand: its rows by letters, its columns by numbers. */
-function carrierMaps({ heading, column, columns }: MapBlock, { input, reader }: Layout): readonly PrintedBlock[] {
+function carrierMaps(
+  { heading, column, columns }: MapBlock,
+  { input, reader, across }: Layout,
+): readonly PrintedBlock[] {
   const known = reader.columns(sampleTable);
   const field = known.find(({ key }) => key === column);
   const shown = columns.flatMap((key) => known.find((one) => one.key === key) ?? []);
@@ -200,6 +206,7 @@ function carrierMaps({ heading, column, columns }: MapBlock, { input, reader }: 
         rowName(row),
         ...part.map((at) => texts.get(writePosition({ row, column: at })) ?? ''),
       ]),
+      roomy: part.length < across,
     }));
   });
 }

@@ -20,11 +20,11 @@ export interface SheetColumn {
 const widest = 320;
 
 /** What stands in a head beside its title, px: its edges, and the button of its menu. */
-const besideTitle = 32;
+const besideTitle = 34;
 
 /** A column is as wide as its values ask for, and its title in both languages: it is never cut. */
 function columnWidth({ field, required, access }: TableView['columns'][number], widget: Widget): number {
-  const marks = `${required && access === 'edit' ? '*' : ''}${field.calc === null ? '' : 'ƒ '}`;
+  const marks = `${required && access === 'edit' ? '* ' : ''}${field.calc === null ? '' : 'ƒ '}`;
   const titles = (['zh', 'en'] as const).map((language) =>
     titleWidth(`${marks}${field.label[language]}`, unitBeside(field, language)),
   );

@@ -10,7 +10,7 @@ function contents(block: PrintedBlock, words: PaperWords) {
     case 'fields':
       return <PaperFields across={block.across} items={block.items} />;
     case 'table':
-      return <PaperTable head={block.head} rows={block.rows} />;
+      return <PaperTable table={block} />;
     case 'trail':
       return <PaperTrail lines={block.lines} words={words} />;
     case 'signs':
@@ -53,10 +53,21 @@ function PaperFields({ across, items }: { readonly across: number; readonly item
   );
 }
 
-type PaperTableProps = Pick<PrintedTable, 'head' | 'rows'>;
+/** Signs that stand together, as a number or a code does; Chinese may be broken anywhere. */
+const togetherSigns = /[^\s\u2e80-\u9fff\uff00-\uffef]+/g;
+const usualLength = 16;
+
+/** Whether a cell holds nothing longer than numbers usually are: then none of it is broken. */
+function isShort(cell: string): boolean {
+  return (cell.match(togetherSigns) ?? []).every((signs) => signs.length <= usualLength);
+}
 
 /** A table whose head is said again on every page; rows are never cut in two. */
-function PaperTable({ head, rows }: PaperTableProps) {
+function PaperTable({ table: { head, rows, roomy } }: { readonly table: PrintedTable }) {
+  const cellNames = (cell: string, index: number): string | undefined => {
+    const names = [head[index]?.end === true ? 'paper-end' : '', roomy && isShort(cell) ? 'paper-short' : ''];
+    return names.filter((name) => name !== '').join(' ') || undefined;
+  };
   return (
     <table>
       <thead>
@@ -72,7 +83,7 @@ function PaperTable({ head, rows }: PaperTableProps) {
         {rows.map((row) => (
           <tr key={row[0]}>
             {row.map((cell, index) => (
-              <td key={head[index]?.label ?? index} className={head[index]?.end === true ? 'paper-end' : undefined}>
+              <td key={head[index]?.label ?? index} className={cellNames(cell, index)}>
                 {cell}
               </td>
             ))}

@@ -3,8 +3,8 @@ import { loadProcess, loadRecord } from '../../../src/core/model/load/load.ts';
 import type { PrintModel } from '../../../src/core/model/print-model.ts';
 import { releases } from '../../../src/generated/releases/index.ts';
 
-/** A layout of labels with the form that has it. */
-export interface LabelLayout {
+/** A print with the form that has it. */
+export interface FormPrint {
   readonly formId: string;
   readonly kind: 'process' | 'record';
   readonly print: PrintModel;
@@ -17,8 +17,8 @@ function pathsOf({ sets, fields }: Pick<ProcessModel | RecordModel, 'sets' | 'fi
 }
 
 /** Every layout of labels that the descriptors have, each once. */
-export async function labelLayouts(): Promise<readonly LabelLayout[]> {
-  const found = new Map<string, LabelLayout>();
+export async function labelLayouts(): Promise<readonly FormPrint[]> {
+  const found = new Map<string, FormPrint>();
   for (const { formId, load } of releases) {
     const descriptor = await load();
     const model = descriptor.kind === 'process' ? loadProcess(descriptor) : loadRecord(descriptor);
@@ -30,4 +30,14 @@ export async function labelLayouts(): Promise<readonly LabelLayout[]> {
     }
   }
   return [...found.values()];
+}
+
+/** The print of all values of a process. */
+export async function plainPrint(formId: string): Promise<FormPrint> {
+  const descriptor = await releases.find((release) => release.formId === formId)?.load();
+  if (descriptor?.kind !== 'process') throw new Error(`no process ${formId}`);
+  const model = loadProcess(descriptor);
+  const print = model.prints.find(({ id }) => id === 'plain');
+  if (print === undefined) throw new Error(`${formId} has no print of all values`);
+  return { formId, kind: 'process', print, paths: pathsOf(model) };
 }
