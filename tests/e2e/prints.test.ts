@@ -161,7 +161,8 @@ describe.each(Object.keys(fonts))('labels in %s', (font) => {
       for (const number of longest) expect(read).toContain(number);
       // What is cut says so.
       expect(read.includes(longName) || read.includes('...')).toBe(true);
-      expect((await printedCodes(page)).toSorted()).toEqual(longest.toSorted());
+      const codes = await printedCodes(page);
+      expect(codes.toSorted()).toEqual(longest.toSorted());
     },
   );
 });
@@ -196,7 +197,8 @@ test.each(['dna-qc-report', 'whole-genome-amplification-qc-report', 'sample-stor
     await expect(cells.filter({ hasText: sampleNumber }).first()).toBeVisible();
     await expect.poll(() => cells.evaluateAll(brokenNumbers)).toEqual([]);
     // Nor does a table grow beyond its paper.
-    expect(await page.locator('.print-paper').evaluate((paper) => paper.scrollWidth - paper.clientWidth)).toBe(0);
+    const paper = page.locator('.print-paper');
+    await expect.poll(() => paper.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   },
 );
 

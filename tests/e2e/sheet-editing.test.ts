@@ -126,5 +126,5 @@ test.each(['zh', 'en'] as const)('the title of each column of a step is read who
   await page.setViewportSize({ width: 6000, height: 900 });
   const titles = page.locator('.sheet-title-text');
   await expect.poll(() => titles.count()).toBeGreaterThan(30);
-  expect(await titles.evaluateAll(cutTitles)).toEqual([]);
+  await expect.poll(() => titles.evaluateAll(cutTitles)).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { extractText, getDocumentProxy } from 'unpdf';
+import type * as PdfDrawer from 'unpdf/pdfjs';
 import { readBarcodes } from 'zxing-wasm/reader';
 import { expect } from './expect.ts';
 
@@ -25,7 +26,7 @@ const pdfDrawer = '/pdf-drawer.mjs';
 const pdfStart = '/pdf-start.mjs';
 
 interface PdfWindow {
-  readonly pdfDrawer: typeof import('unpdf/pdfjs');
+  readonly pdfDrawer: typeof PdfDrawer;
 }
 
 /** Has a page of the app know how to draw a PDF; its policy lets only files of its own origin run. */
