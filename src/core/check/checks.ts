@@ -23,6 +23,7 @@ import { checkIdleSets } from './idle-sets.ts';
 import { checkExports } from '../words/exports/check.ts';
 import { checkLedgers } from '../words/ledger/check.ts';
 import { checkOwnRows } from '../words/own-rows/check.ts';
+import { checkCarryOver } from '../words/carry-over/check.ts';
 import { checkOwnedThrough } from '../words/owned-through/check.ts';
 import { checkProjections } from '../words/projection/check.ts';
 import { checkLetters } from './letters.ts';
@@ -108,6 +109,7 @@ export const checks: readonly Check[] = [
   checkOwnRows,
   checkExports,
   checkOwnedThrough,
+  checkCarryOver,
   checkPages,
   checkMenus,
   checkNodes,

@@ -1,6 +1,8 @@
 import type { RecordDescriptor } from '../../generated/descriptor.ts';
 import { calculationShape } from './calculation/shape.ts';
 import { calculation } from './calculation/word.ts';
+import { carryOverShape } from './carry-over/shape.ts';
+import { carryOver } from './carry-over/word.ts';
 import { effectsShape } from './effects/shape.ts';
 import { effects } from './effects/word.ts';
 import { exportsShape } from './exports/shape.ts';
@@ -27,6 +29,7 @@ export const recordWords = [
   ownRows,
   ownedThrough,
   exportsWord,
+  carryOver,
 ] as const;
 
 /** How they are written. */
@@ -39,6 +42,7 @@ export const wordShapes: readonly WordShape[] = [
   ownRowsShape,
   exportsShape,
   ownedThroughShape,
+  carryOverShape,
 ];
 
 type Word = (typeof recordWords)[number];

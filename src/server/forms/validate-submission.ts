@@ -1,7 +1,7 @@
 import type { FieldModel, OutcomeModel } from '../../core/model/model.ts';
 import { acceptInTurns } from '../../core/form/accept-submission.ts';
 import { formEngineInTurns } from '../../core/form/engine.ts';
-import type { FormContext } from '../../core/form/form-engine.ts';
+import type { FormContext, FormEngine } from '../../core/form/form-engine.ts';
 import { isOutcomeOpen } from '../../core/form/open-outcome.ts';
 import type { Rejection } from '../../core/form/rejection.ts';
 import type { Finding, Row } from '../../core/values/finding.ts';
@@ -25,6 +25,8 @@ export interface Submission {
   readonly submitted: Row;
   /** Values that the server sets whatever was sent, e.g. an opinion's result. */
   readonly given: Row;
+  /** Further values that the server fills in, by the row as it is computed without them. */
+  readonly fill?: (data: Row) => Promise<Row>;
   /** Numbers that are given now where they are missing. */
   readonly numbered: readonly FieldModel[];
   readonly outcome: OutcomeModel | null;
@@ -81,6 +83,14 @@ export async function validateSubmission(unit: Unit, submission: Submission): Pr
   return { data, warnings: findings };
 }
 
+/** The form with what the server fills in. */
+async function filledEngine({ kit, context, fill }: Submission, data: Row): Promise<FormEngine> {
+  const engine = await inTurns(formEngineInTurns(kit.view, data, context));
+  const filled = (await fill?.(engine.data())) ?? {};
+  if (Object.keys(filled).length === 0) return engine;
+  return inTurns(formEngineInTurns(kit.view, { ...data, ...filled }, context));
+}
+
 /**
  * The same, with the findings as the answer whatever they are.
  *
@@ -94,7 +104,7 @@ export async function examineSubmission(unit: Unit, submission: Submission): Pro
   const wanted = { ...accepted.data, ...submission.given };
   const form = numberedForm(unit, { view: kit.view, data: wanted, context });
   const numbered = await giveNumbers(unit.tx, submission.numbered, wanted, context.today, form);
-  const engine = await inTurns(formEngineInTurns(kit.view, numbered, context));
+  const engine = await filledEngine(submission, numbered);
   const data = engine.data();
   if (outcome !== null && !isOutcomeOpen(kit.view, outcome, data, context)) {
     throw new BusinessError(400, 'task.outcome-closed', { args: { ...outcome.label } });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Row } from '../../core/values/finding.ts';
 import { wireTime } from '../platform/clock.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
-import { contextOf, validateSubmission } from '../forms/validate-submission.ts';
+import { contextOf, validateSubmission, type Submission } from '../forms/validate-submission.ts';
 import { isId } from '../platform/http/page.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import { changesBetween } from '../workflow/changes.ts';
@@ -22,6 +22,7 @@ import {
   type RecordAddress,
   type RecordRow,
 } from './record-store.ts';
+import { carriedOver } from './carry-over.ts';
 import { addRow, auditRow, firstValues, updateRow, saveRow, type RowUnit } from './row-writer.ts';
 import { lockTree, requireNoChildren, requireTree } from './tree.ts';
 import { freeKeys } from './unique-keys.ts';
@@ -138,7 +139,10 @@ async function update(unit: RowUnit, id: string, sent: Row): Promise<RecordRow> 
 async function insert(unit: RowUnit, sent: Row): Promise<RecordRow> {
   const { model } = unit.record;
   const account = await lockAccount(unit, sent);
-  const data = await validated(unit, firstValues(model), sent, balanceBefore(model, account));
+  const data = await validated(unit, firstValues(model), sent, {
+    given: balanceBefore(model, account),
+    fill: (computed) => carriedOver(unit, computed),
+  });
   const row = await addRow(unit, data);
   await post(unit, account, { id: row.id, before: null, after: data });
   await applyEffects(unit, row, null, data);
@@ -146,14 +150,19 @@ async function insert(unit: RowUnit, sent: Row): Promise<RecordRow> {
 }
 
 /** The submission of a row's form, validated as the dialog validated it. */
-async function validated(unit: RowUnit, stored: Row, sent: Row, given: Row = {}): Promise<Row> {
+async function validated(
+  unit: RowUnit,
+  stored: Row,
+  sent: Row,
+  filling: Pick<Submission, 'given' | 'fill'> = { given: {} },
+): Promise<Row> {
   const { kit, model, found } = unit.record;
   const submitted = Object.fromEntries(Object.entries(sent).filter(([key]) => !rowFacts.has(key)));
   const { data } = await validateSubmission(unit, {
     kit,
     stored,
     submitted,
-    given,
+    ...filling,
     numbered: [...model.fields.values()],
     outcome: null,
     context: contextOf(unit, found.head.version),

@@ -51,6 +51,8 @@ export const plantedBatches: Readonly<Record<string, (library: SmallLibrary) => 
   'exports field/word-alone': (library) => makeExport(library, { group: 'lineNote' }),
   'own-rows reference/field-unknown': ({ record }) => (record.ownRows = { by: 'titel', all: ['qc'] }),
   'own-rows field/word-alone': ({ record }) => (record.ownRows = { by: 'title', all: ['qc'] }),
+  'carry-over reference/field-unknown': ({ record }) => (record.carryOver = { fields: ['titel'], same: ['title'] }),
+  'carry-over field/word-alone': ({ record }) => (record.carryOver = { fields: ['thingNo'], same: ['title'] }),
   'owned-through reference/field-unknown': ({ record }) => (record.ownedThrough = ['titel']),
   'owned-through field/word-alone': ({ record }) => (record.ownedThrough = ['title']),
 };

@@ -92,3 +92,22 @@ test('a bonus that is void gives its separate method back, and one that is not k
   expect(moved.body.data).toMatchObject({ bonusStatus: 'void', bonusTax: 3402 });
   expect((await submit()).status).toBe(200);
 });
+
+test('S1-07 the other income of a year is stated once, and the next bonus of that employee and year takes it', async () => {
+  const bonus = { bonusEmployeeNo: employeeNo, bonusYear: 2022, bonusTaxMethod: 'combined', bonusPayOn: '2022-12-20' };
+  const amounts = { bonusBase: 12_000, bonusMonths: 3, bonusWorkMonths: 12 };
+  const submit = async (changes: Record<string, unknown>) =>
+    (await hr.post('/api/seqdesk-salary/year-end-bonus/submit', {}, { ...bonus, ...amounts, ...changes })).body.data;
+  expect(await submit({})).not.toHaveProperty('annualTaxableOther');
+  const stated = await submit({ annualTaxableOther: 30_000.5 });
+  const next = await submit({ bonusPayOn: '2022-06-30' });
+  expect(next).toMatchObject({ annualTaxableOther: 30_000.5, bonusCombinedTax: stated.bonusCombinedTax });
+  expect(await submit({ annualTaxableOther: 0 })).toMatchObject({ annualTaxableOther: 0 });
+  // What was stated last counts; another year asks anew, and a row that is changed keeps what it says.
+  expect(await submit({})).toMatchObject({ annualTaxableOther: 0 });
+  expect(await submit({ bonusPayOn: '2021-12-20' })).not.toHaveProperty('annualTaxableOther');
+  const { id, ver } = next;
+  const emptied = { ...bonus, ...amounts, id, ver, annualTaxableOther: null };
+  const changed = await hr.post('/api/seqdesk-salary/year-end-bonus/submit', {}, emptied);
+  expect(changed.body.data).not.toHaveProperty('annualTaxableOther');
+});

@@ -146,6 +146,12 @@ export const elsewhere: readonly Elsewhere[] = [
     data: ['schemas/records/salary/salary.json'],
   },
   {
+    file: 'tests/server/records/year-end-bonus.test.ts',
+    title: 'S1-07 the other income of a year is stated once, and the next bonus of that employee and year takes it',
+    words: ['record.carryOver', ...named('carryOver', 'fields', 'same')],
+    data: ['schemas/records/salary/year-end-bonus.json'],
+  },
+  {
     file: 'tests/server/records/raises.test.ts',
     title: 'several approved ones of a month, from before that was refused, are a fault that says how to mend it',
     words: ['calculationSource.several'],

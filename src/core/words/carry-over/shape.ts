@@ -1,0 +1,9 @@
+import type { WordShape } from '../record-word.ts';
+import schema from './schema.json' with { type: 'json' };
+
+/** How `carryOver` is written. */
+export const carryOverShape: WordShape = {
+  word: 'carryOver',
+  schema,
+  things: { carryOver: { zh: '沿用的字段', en: 'fields that are carried over' } },
+};

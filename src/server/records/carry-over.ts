@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import { isEmptyValue } from '../../core/values/empty.ts';
+import type { Row } from '../../core/values/finding.ts';
+import { plainText } from '../../core/text/plain-text.ts';
+import { recordScope } from '../directory/data-scope/scope-conditions.ts';
+import { toStored } from './money.ts';
+import { valuesOfRow, type RecordRow } from './record-store.ts';
+import type { RowUnit } from './row-writer.ts';
+
+/**
+ * What a new row takes from the one changed last that has the same values (`carryOver`): only fields that it leaves empty
+ * and that the person may fill, from rows that the person sees.
+ */
+export async function carriedOver({ tx, record }: RowUnit, data: Row): Promise<Row> {
+  const { model, view, scope } = record;
+  if (model.carryOver === null) return {};
+  const { fields, same } = model.carryOver;
+  const wanted = fields.filter((key) => isEmptyValue(data[key]) && view.editable.has(key));
+  if (wanted.length === 0 || same.some((key) => isEmptyValue(data[key]))) return {};
+  const stored = toStored(model.fields.values(), data);
+  const alike = same.map((key) => sql<boolean>`r.data ->> ${key}::text = ${plainText(stored[key])}`);
+  const { rows } = await sql<RecordRow>`
+    select r.* from record_row r
+    where r.record = ${model.id} and r.deleted_at is null and ${recordScope(scope)} and ${sql.join(alike, sql` and `)}
+      and r.data ?| ${wanted}::text[]
+    order by r.updated_at desc, r.id desc limit 1`.execute(tx);
+  const [row] = rows;
+  if (row === undefined) return {};
+  const values = valuesOfRow(model, row);
+  return Object.fromEntries(wanted.flatMap((key) => (isEmptyValue(values[key]) ? [] : [[key, values[key]]])));
+}
