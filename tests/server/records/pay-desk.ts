@@ -28,6 +28,11 @@ export interface PayDesk {
   recalculate(month: Json): Promise<Json>;
   sheets(month: Json): Promise<Map<string, Json>>;
   month(month: Json): Promise<Json>;
+  /** Hands a month in and has it released. */
+  approve(month: Json): Promise<void>;
+  /** Pays or locks a released month. */
+  moveOn(month: Json, to: 'paid' | 'locked'): Promise<void>;
+  /** All of it. */
   lock(month: Json): Promise<void>;
 }
 
@@ -57,6 +62,10 @@ export async function openPayDesk(server: TestServer): Promise<PayDesk> {
     succeeded(await calculateMonth(hr, row));
     return month(row);
   };
+  const approve: PayDesk['approve'] = ({ id, runNo: key }) => approveRow(server, 'salary/salary', { id, key });
+  const moveOn: PayDesk['moveOn'] = async ({ id }, to) => {
+    succeeded(await finance.post(`${base}/salary/move`, {}, { id, to }));
+  };
   return {
     hr,
     save,
@@ -85,9 +94,11 @@ export async function openPayDesk(server: TestServer): Promise<PayDesk> {
       const { records } = succeeded(await hr.get(`${base}/salary-sheet/list`, asked));
       return new Map(records.map((sheet: Json) => [sheet.salaryEmployeeNo, sheet]));
     },
-    lock: async ({ id, runNo: key }) => {
-      await approveRow(server, 'salary/salary', { id, key });
-      for (const to of ['paid', 'locked']) succeeded(await finance.post(`${base}/salary/move`, {}, { id, to }));
+    approve,
+    moveOn,
+    lock: async (row) => {
+      await approve(row);
+      for (const to of ['paid', 'locked'] as const) await moveOn(row, to);
     },
   };
 }

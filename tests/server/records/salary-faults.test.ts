@@ -69,7 +69,7 @@ describe('S1-07 what is wrong in a month', () => {
     expect(hint).toMatchObject({
       salaryEmployeeNo: owing,
       sheetErrors: 0,
-      sheetFaults: '至 2026-02 的已锁定月份仍按更正前的累计数计税，请依次更正',
+      sheetFaults: '至 2026-02 的已发放月份仍按更正前的累计数计税，请锁定后依次更正',
       monthTax: 45_000 * 0.1 - 2520,
       laterMonth: '2026-02',
       laterBalance: 50_000,

@@ -89,6 +89,9 @@ function checkSource(calculating: Calculating, { name, source, from }: Sourcing)
     if (gives === undefined) faults.noField({ key: at }, key, fieldsOf(from));
     else expect(calculating, at, { text, gives });
   }
+  for (const key of Object.keys(source.only ?? {})) {
+    if (!from.fields.has(key)) faults.noField({ key: pointerTo(spot, 'only', key) }, key, fieldsOf(from));
+  }
   const { latest } = source;
   const field = latest === undefined ? undefined : from.fields.get(latest);
   if (latest !== undefined && field === undefined) faults.noField(`${spot}/latest`, latest, fieldsOf(from));

@@ -10,6 +10,7 @@ export const calculationShape: WordShape = {
     calculationSources: { zh: '批量计算的数据来源', en: 'the sources of a calculation' },
     calculationSource: { zh: '批量计算的一个数据来源', en: 'a source of a calculation' },
     calculationMatch: { zh: '数据来源的匹配字段', en: 'what the row of a source equals' },
+    calculationOnly: { zh: '数据来源只取的值', en: 'which rows of a source count' },
     calculationValues: { zh: '计算行的字段', en: 'fields of a computed row' },
     calculationFollowed: { zh: '与批次一致的字段', en: 'fields that follow the batch' },
     calculationFaults: { zh: '计算行的问题', en: 'faults of a computed row' },

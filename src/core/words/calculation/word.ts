@@ -7,6 +7,8 @@ export interface SourceModel {
   readonly name: string;
   readonly record: string;
   readonly equal: Readonly<Record<string, string>>;
+  /** Fields there and the values that they have in rows that count. */
+  readonly only: Readonly<Record<string, readonly string[]>>;
   readonly latest: string | null;
   /** What `latest` is at most, and whether it has to stay below. */
   readonly bound: { readonly text: string; readonly below: boolean } | null;
@@ -45,9 +47,9 @@ export const calculation = recordWord({
 });
 
 function loadSource(name: string, source: CalculationRowSource): SourceModel {
-  const { record, equal, latest = null, until, below, fill = false } = source;
+  const { record, equal, only = {}, latest = null, until, below, fill = false } = source;
   const { need = null, several = null } = source;
   const text = until ?? below;
   const bound = text === undefined ? null : { text, below: until === undefined };
-  return Object.freeze({ name, record, equal, latest, bound, fill, need, several });
+  return Object.freeze({ name, record, equal, only, latest, bound, fill, need, several });
 }

@@ -70,7 +70,7 @@ function ownKeys(computing: Computing, { equal }: SourceModel): readonly string[
 
 /** The condition for the rows `record_row r` of a source that the batch alone does not rule out. */
 export function sourceCondition(computing: Computing, source: SourceModel): RawBuilder<boolean> {
-  const { name, equal, latest, bound } = source;
+  const { name, equal, only, latest, bound } = source;
   const model = computing.sources.get(name);
   if (model === undefined) return sql`false`;
   const own = ownKeys(computing, source);
@@ -80,13 +80,16 @@ export function sourceCondition(computing: Computing, source: SourceModel): RawB
       ([key, text]) =>
         sql<boolean>`r.data ->> ${key}::text = ${storedText(model, key, evaluated(computing, text, {}))}`,
     );
+  const among = Object.entries(only).map(
+    ([key, values]) => sql<boolean>`r.data ->> ${key}::text = any(${[...values]}::text[])`,
+  );
   const ends =
     latest === null || bound === null
       ? []
       : [
           sql<boolean>`r.data ->> ${latest}::text ${sql.raw(bound.below ? '<' : '<=')} ${plainText(evaluated(computing, bound.text, {}))}`,
         ];
-  return sql.join([sql`r.record = ${model.id} and r.deleted_at is null`, ...fixed, ...ends], sql` and `);
+  return sql.join([sql`r.record = ${model.id} and r.deleted_at is null`, ...fixed, ...among, ...ends], sql` and `);
 }
 
 /** One row for all values of the fields that differ from row to row, by these values. */

@@ -158,6 +158,12 @@ export const elsewhere: readonly Elsewhere[] = [
     data: ['schemas/records/salary/salary.json'],
   },
   {
+    file: 'tests/server/records/late-corrections.test.ts',
+    title: 'S1-07 a correction counts a later month that is paid and not locked: its tax is withheld by the old sums',
+    words: ['calculationSource.only'],
+    data: ['schemas/records/salary/salary.json'],
+  },
+  {
     file: 'tests/server/records/pay-approval.test.ts',
     title: 'the director releases what finance passed, and the month is approved in the same moment; then it is paid',
     words: ['move.process', ...named('moveProcess', 'id', 'by', 'done')],
