@@ -4,6 +4,7 @@ import { apiClient, type ApiClient } from './support/api.ts';
 import { besideServer, runBeside } from './support/database.ts';
 import { expect } from './support/expect.ts';
 import { openStage } from './support/stage.ts';
+import { releaseIt } from './support/studio.ts';
 
 const stage = openStage();
 const forms = 'seqdesk-baseconfig/form-management';
@@ -92,9 +93,10 @@ async function publishHeld(page: Page, text: string): Promise<() => Promise<() =
       .rowCount;
   await first.query(`select pg_advisory_lock(${heldBy})`);
   await page.goto('/studio');
-  await page.locator('textarea').first().fill(text);
-  await page.getByRole('textbox', { name: /原因|Reason/ }).fill('Room for more words');
-  await page.getByRole('button', { name: /^(发\s?布|Publish)$/ }).click();
+  await page.getByRole('button', { name: /新文件|New file/ }).click();
+  await page.locator('.studio-text').fill(text);
+  await page.getByRole('button', { name: /查看计划|Show the plan/ }).click();
+  await releaseIt(page, 'Room for more words');
   await expect(note(page)).toContainText(/\b0 (?:\/|of) 2500/);
   await expect.poll(() => waits('%insert into record_prepared%')).toBe(1);
   return async () => {

@@ -7,6 +7,7 @@ import { openDropdown } from './support/overlays.ts';
 import { openMenuGroup } from './support/side-menu.ts';
 import { openStage } from './support/stage.ts';
 import { shownPage } from './support/tabs.ts';
+import { planBlock as block, releaseButton, releaseIt } from './support/studio.ts';
 import { startPlan } from './support/work.ts';
 
 const stage = openStage();
@@ -63,7 +64,7 @@ async function drop(page: Page, name: string, text: string): Promise<void> {
     [name, text],
   );
   await page.locator('.ant-upload-drag .ant-upload').dispatchEvent('drop', { dataTransfer });
-  await expect(page.locator('textarea').first()).toHaveValue(text);
+  await expect(page.locator('.studio-text')).toHaveValue(text);
 }
 
 function diagnostics(page: Page): Locator {
@@ -122,9 +123,9 @@ describe('checking', () => {
       .getByRole('alert')
       .filter({ hasText: `line ${line}, column` });
     await expect(same.getByText('How to mend it:')).toBeVisible();
-    await page.getByRole('textbox', { name: /Reason/ }).fill('Try it');
-    await button(page, /^Publish$/).click();
-    await expect(same).toBeVisible();
+    await expect(releaseButton(page)).toHaveCount(0);
+    await same.getByRole('button', { name: 'Go there' }).click();
+    await expect(page.locator('.studio-text')).toBeFocused();
     await expect.poll(newestVersion).toBe(version - 1);
   });
 
@@ -157,10 +158,9 @@ describe('publishing', () => {
     await openStudio(page);
     await drop(page, 'plan.json', text);
     await expect(page.getByText('没有发现问题')).toBeVisible();
-    await expect(button(page, /^发\s?布$/)).toBeDisabled();
-    await page.getByRole('textbox', { name: /发布原因/ }).fill('Shifts are planned now');
-    await button(page, /^发\s?布$/).click();
-    await expect(page.locator('.ant-message-success').filter({ hasText: `版本 ${version}` })).toBeVisible();
+    await expect(block(page, 'dna-extraction-plan')).toContainText(`v${version - 1} → v${version}`);
+    await releaseIt(page, 'Shifts are planned now');
+    await expect(page.locator('.ant-message-success').filter({ hasText: '共 1 项改动' })).toBeVisible();
     const form = await planRow(page);
     await expect(form.getByText(`v${version}`)).toBeVisible();
     await goToTask(worker.page, (await claimedTask()).businessNo);
@@ -199,14 +199,14 @@ describe('publishing', () => {
     const { page } = await stage.desk('analyst', 'en');
     await openStudio(page);
     await drop(page, 'plan.json', text);
-    await expect(
-      page.getByTestId('release-change').filter({ hasText: `Against version ${version - 1}` }),
-    ).toBeVisible();
+    await expect(block(page, 'dna-extraction-plan')).toContainText(`v${version - 1} → v${version}`);
     await page.getByRole('combobox', { name: /Roles/ }).fill('Quality');
     await openDropdown(page).locator('.ant-select-item-option').filter({ hasText: 'Quality control' }).click();
-    await page.getByRole('textbox', { name: /Reason/ }).fill('Only for quality control');
-    await button(page, /^Publish$/).click();
-    await expect(page.locator('.ant-message-success').filter({ hasText: `version ${version}` })).toBeVisible();
+    await expect(page.getByText('changed since this plan')).toBeVisible();
+    await expect(releaseButton(page)).toBeDisabled();
+    await button(page, /^Show the plan$/).click();
+    await releaseIt(page, 'Only for quality control');
+    await expect(page.locator('.ant-message-success').filter({ hasText: 'for those chosen' })).toBeVisible();
     await expect.poll(newestVersion).toBe(version - 1);
     const form = await planRow(page);
     await form.getByRole('button', { name: 'Versions' }).click();
@@ -224,7 +224,7 @@ describe('publishing', () => {
   test('a version can be taken home as a file', async () => {
     const { page } = await stage.desk('analyst');
     await openStudio(page);
-    await (await planRow(page)).getByRole('button').click();
+    await (await planRow(page)).getByRole('button', { name: '版本' }).click();
     const download = page.waitForEvent('download');
     await page
       .locator('.ant-drawer tr.ant-table-row')
@@ -275,11 +275,10 @@ test('S7-31 a look-up table is published like a form, and the forms that read it
   const { page } = await stage.desk('analyst', 'en');
   await openStudio(page);
   await drop(page, 'platform.json', JSON.stringify({ ...descriptor, version: version + 1, rows }, null, 2));
-  await expect(page.getByTestId('release-change').getByText('row:miseq')).toBeVisible();
+  await expect(block(page, 'platform')).toContainText('miseq');
   await expect(page.getByTestId('forms-along').getByText('library-sequencing', { exact: true })).toBeVisible();
-  await page.getByRole('textbox', { name: /Reason/ }).fill('New reagents');
-  await button(page, /^Publish$/).click();
-  await expect(page.locator('.ant-message-success').filter({ hasText: 'forms that came along' })).toBeVisible();
+  await releaseIt(page, 'New reagents');
+  await expect(page.locator('.ant-message-success').filter({ hasText: 'is live' })).toBeVisible();
   await page.locator('.studio-search input').fill('table:platform');
   await page.keyboard.press('Enter');
   const row = page.locator('tr.ant-table-row').filter({ hasText: 'Look-up table' });

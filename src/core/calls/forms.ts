@@ -21,9 +21,6 @@ const change = t.row(
   { losesOnReturn: t.listOf(t.row({ subject: t.text, message: t.bothLanguages })) },
 );
 
-/** What publishing would change of the newest release. */
-export type ToldChange = t.TypeOf<typeof change>;
-
 const releaseColumns = {
   formId: t.text,
   version: t.integer,

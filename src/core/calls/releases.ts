@@ -209,16 +209,19 @@ export const releaseCalls = {
     heavy: true,
     summary: 'The descriptor files in use, with what people changed on the pages of the server since.',
     access: publishers,
-    query: {
-      kind: { description: 'With `id` one file alone, without what no file can be made of.' },
-      id: { description: 'The id of that file.' },
-    },
     reply: t.data(served),
   },
   'GET /api/seqdesk-baseconfig/release/sources': {
     summary: 'Names of the descriptor files in use.',
     access: publishers,
     reply: t.data(t.listOf(fileHead)),
+  },
+  'GET /api/seqdesk-baseconfig/release/source': {
+    summary:
+      'One of the descriptor files in use, with what people changed in it since; none where there is no such file.',
+    access: publishers,
+    query: { kind: t.required('The kind of the file.'), id: t.required('Its id.') },
+    reply: t.data(t.listOf(servedFile)),
   },
   'GET /api/seqdesk-baseconfig/release/list': {
     summary: 'The releases of the company, newest first.',

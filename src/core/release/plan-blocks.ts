@@ -24,6 +24,7 @@ export interface PlannedItem {
 
 interface Change {
   readonly class: ChangeClass;
+  readonly subject: string;
   readonly message: Text;
   /** Whether something has another name or place alone. */
   readonly moves?: boolean | undefined;
@@ -89,7 +90,8 @@ function isAlike(one: PlannedItem, other: PlannedItem): boolean {
   return one.against >= 0 && other.against >= 0 && told(one) === told(other);
 }
 
-function blockOf({ changes, effects, renames }: PlannedItem, items: readonly PlannedItem[]): PlanBlock {
+function blockOf({ kind, changes: all, effects, renames }: PlannedItem, items: readonly PlannedItem[]): PlanBlock {
+  const changes = kind === 'table' ? all.map(withRow) : all;
   return {
     items,
     losses: effects.filter(({ loss }) => loss),
@@ -99,6 +101,14 @@ function blockOf({ changes, effects, renames }: PlannedItem, items: readonly Pla
     moves: changes.filter(({ moves }) => moves === true),
     keeps: effects.filter(({ fate }) => isKept(fate)),
   };
+}
+
+/** A change of a row of a look-up table names the row. */
+function withRow(change: Change): Change {
+  const [what, name] = change.subject.split(/:(.*)/s);
+  if (what !== 'row' || name === undefined) return change;
+  const { zh, en } = change.message;
+  return { ...change, message: { zh: `${name}：${zh}`, en: `${name}: ${en}` } };
 }
 
 function isKept(fate: Effect['fate']): boolean {

@@ -42,15 +42,15 @@ export async function filesNow(unit: Unit, run: RunJob): Promise<ServedFiles> {
   };
 }
 
-/**
- * One of those files alone, with what people changed in it; none where there is no such file.
- */
-export async function fileOf(unit: Unit, name: { readonly kind: string; readonly id: string }): Promise<ServedFiles> {
-  const source = filesInUse(await releasedFiles(unit)).get(`${name.kind} ${name.id}`);
-  const stored = name.kind === 'dictionary' ? await storedDictionaries(unit) : [];
-  if (source === undefined) return { files: stored.filter(({ id }) => id === name.id).map(madeFile), left: [] };
-  const { served, left } = fileNow(source, new Map(), new Map(stored.map((one) => [nameOf(one), one])));
-  return { files: [served], left };
+/** One of those files alone, or none. */
+export async function fileOf(
+  unit: Unit,
+  { kind, id }: { readonly kind: string; readonly id: string },
+): Promise<readonly ServedFile[]> {
+  const source = filesInUse(await releasedFiles(unit)).get(`${kind} ${id}`);
+  const stored = kind === 'dictionary' ? await storedDictionaries(unit) : [];
+  if (source === undefined) return stored.filter((one) => one.id === id).map(madeFile);
+  return [fileNow(source, new Map(), new Map(stored.map((one) => [nameOf(one), one]))).served];
 }
 
 /** Names of the files in use and of the dictionaries that people made, by kind and id. */

@@ -35,9 +35,8 @@ export const formRoutes: readonly Route[] = [
     const publication = { reason: body.reason ?? '', scope: body.scope ?? {}, run };
     return wirePublished(unit, await publishRelease(unit, candidateOf(body), publication));
   }),
-  handleWithThread('GET /api/seqdesk-baseconfig/release/files', (unit, { query: { kind = '', id = '' } }, run) =>
-    kind === '' || id === '' ? filesNow(unit, run) : fileOf(unit, { kind, id }),
-  ),
+  handleWithThread('GET /api/seqdesk-baseconfig/release/files', (unit, _, run) => filesNow(unit, run)),
+  handle('GET /api/seqdesk-baseconfig/release/source', (unit, { query }) => fileOf(unit, query)),
   handle('GET /api/seqdesk-baseconfig/release/sources', fileHeads),
   handle('GET /api/seqdesk-baseconfig/release/list', (unit, { query }) => releaseBundles(unit, query)),
   handleWithThread('POST /api/seqdesk-baseconfig/release/plan', async (unit, { body }, run) => {

@@ -16,8 +16,18 @@ export function entryChange({ kind, key, before, after }: EntryChange): ReleaseC
     case 'changed':
       return before?.zh === after?.zh && before?.en === after?.en
         ? change('safe', subject, `“${after?.zh}”的位置或备注有变`, `"${after?.en}" has another place or remark`)
-        : change('safe', subject, `“${before?.zh}”改为“${after?.zh}”`, `"${before?.en}" is now "${after?.en}"`);
+        : change('safe', subject, renamedInChinese(before, after), renamedInEnglish(before, after));
   }
+}
+
+type Names = EntryChange['before'];
+
+function renamedInChinese(before: Names, after: Names): string {
+  return before?.zh === after?.zh ? `“${after?.zh}”的英文名有变` : `“${before?.zh}”改为“${after?.zh}”`;
+}
+
+function renamedInEnglish(before: Names, after: Names): string {
+  return before?.en === after?.en ? `"${after?.en}" has another Chinese name` : `"${before?.en}" is now "${after?.en}"`;
 }
 
 /** What a file changes of the roles, in words. */

@@ -95,10 +95,13 @@ describe('what a company released', () => {
     const heads = (await analyst.get(`${base}/release/sources`)).body.data as Json[];
     const types = heads.find(({ kind, id }) => kind === 'types' && id === 'support');
     expect(types).toMatchObject({ file: setFile, sets: expect.arrayContaining(['seal-apply']) });
-    const { files } = (await analyst.get(`${base}/release/files`, { kind: 'types', id: 'support' })).body.data;
-    expect(files).toEqual([expect.objectContaining({ file: setFile, text: expect.stringContaining('sealUrgent') })]);
-    const nothing = await analyst.get(`${base}/release/files`, { kind: 'types', id: 'nowhere' });
-    expect(nothing.body.data).toEqual({ files: [], left: [] });
+    const source = await analyst.get(`${base}/release/source`, { kind: 'types', id: 'support' });
+    expect(source.body.data).toEqual([
+      expect.objectContaining({ file: setFile, text: expect.stringContaining('sealUrgent') }),
+    ]);
+    const nothing = await analyst.get(`${base}/release/source`, { kind: 'types', id: 'nowhere' });
+    expect(nothing.body).toMatchObject({ code: 200, data: [] });
+    expect((await archivist.get(`${base}/release/source`, { kind: 'types', id: 'support' })).status).toBe(403);
     expect((await archivist.get(`${base}/release/sources`)).status).toBe(403);
   });
 });

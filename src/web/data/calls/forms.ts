@@ -1,14 +1,8 @@
-import type { PublishReply, ReleaseHead } from '../../../core/calls/forms.ts';
+import type { ReleaseHead } from '../../../core/calls/forms.ts';
 import type { Page } from '../../../core/calls/shapes.ts';
-import type { Release, ReleaseScope } from '../../../core/model/release.ts';
+import type { Release } from '../../../core/model/release.ts';
 import { rememberClosed } from '../state/closed-records.ts';
 import { ask } from './client.ts';
-
-/** A descriptor as its author wrote it; the text keeps lines and columns true. */
-export interface DescriptorFile {
-  readonly text: string;
-  readonly file: string;
-}
 
 /** Which forms a list shows. */
 export interface FormQuery {
@@ -31,15 +25,6 @@ export async function loadRelease(formId: string, version?: number): Promise<Rel
 export function listVersions(formId: string): Promise<Page<ReleaseHead>> {
   const query = { formId, current: 1, size: 100 };
   return ask('GET /api/seqdesk-baseconfig/form-management/versions', { query, silent: true });
-}
-
-/** Publishes a descriptor; a rejection carries `diagnostics` in the error's data. */
-export function publishDescriptor(
-  source: DescriptorFile,
-  { reason, scope }: { readonly reason: string; readonly scope: ReleaseScope },
-): Promise<PublishReply> {
-  const body = { ...source, reason, scope };
-  return ask('POST /api/seqdesk-baseconfig/form-management/publish', { body, silent: true });
 }
 
 /** Takes a version out of use; refused while open tasks show it. */

@@ -1,4 +1,4 @@
-import { Alert, Flex, Typography } from 'antd';
+import { Alert, Button, Flex, Typography } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Diagnostic } from '../../../core/errors/diagnostic.ts';
 import { usePick } from '../../i18n/i18n.ts';
@@ -6,12 +6,18 @@ import { Mark } from '../../parts/Mark.tsx';
 
 interface DiagnosticListProps {
   readonly diagnostics: readonly Diagnostic[];
-  /** The file on the desk; a problem in another one, such as the family, says which. */
+  /** The file shown; a problem in another one says which. */
   readonly file: string;
+  /** Whether a problem's file is at hand. */
+  readonly isOpen: (file: string) => boolean;
+  readonly onGoTo: (diagnostic: Diagnostic) => void;
+  /** Whether an edit that mends a problem can be made here. */
+  readonly mayMend: (diagnostic: Diagnostic) => boolean;
+  readonly onMend: (diagnostic: Diagnostic) => void;
 }
 
-/** Each problem of a descriptor: where, what, why it matters, how to mend it. */
-export function DiagnosticList({ diagnostics, file }: DiagnosticListProps) {
+/** Each problem of a descriptor: where, what, why it matters, how to mend it; leads to its place, and mends it. */
+export function DiagnosticList({ diagnostics, file, isOpen, onGoTo, mayMend, onMend }: DiagnosticListProps) {
   const { t } = useTranslation('studio');
   const pick = usePick();
   const errors = diagnostics.filter((diagnostic) => diagnostic.severity === 'error').length;
@@ -41,9 +47,21 @@ export function DiagnosticList({ diagnostics, file }: DiagnosticListProps) {
               <div>
                 <b>{t('diagnostics.fix')}</b> {pick(diagnostic.fix.text)}
               </div>
-              <Typography.Text type="secondary" code>
+              <Typography.Text type="secondary" code className="studio-pointer">
                 {diagnostic.code} {diagnostic.pointer}
               </Typography.Text>
+              <Flex gap={8} wrap className="studio-mend">
+                {isOpen(diagnostic.file) && (
+                  <Button size="small" onClick={() => onGoTo(diagnostic)}>
+                    {t('diagnostics.goTo')}
+                  </Button>
+                )}
+                {mayMend(diagnostic) && (
+                  <Button size="small" type="primary" onClick={() => onMend(diagnostic)}>
+                    {t('diagnostics.mend')}
+                  </Button>
+                )}
+              </Flex>
             </>
           }
         />

@@ -14,10 +14,12 @@ interface FormTableProps {
   readonly query: FormQuery;
   readonly onQuery: (query: FormQuery) => void;
   readonly onShow: (formId: string) => void;
+  /** Puts the form's file on the desk. */
+  readonly onEdit: (form: ReleaseHead) => void;
 }
 
 /** A page of the forms, each with its newest version, for whom that is and when it was published. */
-export function FormTable({ forms, query, onQuery, onShow }: FormTableProps) {
+export function FormTable({ forms, query, onQuery, onShow, onEdit }: FormTableProps) {
   const { t } = useTranslation('studio');
   const language = useLanguage();
   const columns = [
@@ -34,7 +36,7 @@ export function FormTable({ forms, query, onQuery, onShow }: FormTableProps) {
     },
     {
       title: t('column.newest'),
-      width: 128,
+      width: 116,
       render: (_: unknown, row: ReleaseHead) => (
         <>
           <Flex gap={4} wrap>
@@ -52,9 +54,12 @@ export function FormTable({ forms, query, onQuery, onShow }: FormTableProps) {
     },
     {
       title: t('column.actions'),
-      width: 80,
+      width: 88,
       render: (_: unknown, row: ReleaseHead) => (
         <div className="row-actions">
+          <Button size="small" type="link" onClick={() => onEdit(row)}>
+            {t('forms.edit')}
+          </Button>
           <Button size="small" type="link" onClick={() => onShow(row.formId)}>
             {t('forms.versions')}
           </Button>
@@ -77,7 +82,7 @@ export function FormTable({ forms, query, onQuery, onShow }: FormTableProps) {
         none={t('forms.none')}
         rowKey="formId"
         columns={columns}
-        scroll={{ x: 340 }}
+        scroll={{ x: 292 }}
         pagination={{
           current: query.current,
           pageSize: query.size,

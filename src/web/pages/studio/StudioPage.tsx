@@ -1,5 +1,5 @@
 import { rolesThatMay } from '../../../core/application.ts';
-import { Card, Col, Row, Typography } from 'antd';
+import { App, Card, Col, Row, Tabs, Typography } from 'antd';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ask } from '../../data/calls/client.ts';
@@ -7,14 +7,18 @@ import type { FormQuery } from '../../data/calls/forms.ts';
 import { hasRole } from '../../data/state/session.ts';
 import { StatusPage } from '../error/StatusPage.tsx';
 import { ConversionList } from './ConversionList.tsx';
-import { DescriptorDesk } from './DescriptorDesk.tsx';
 import { FormTable } from './FormTable.tsx';
-import { useLoaded } from '../../data/state/use-loaded.ts';
+import { failureText, useLoaded } from '../../data/state/use-loaded.ts';
+import { ReleaseDesk } from './ReleaseDesk.tsx';
+import { ReleaseList } from './ReleaseList.tsx';
+import { useDesk } from './use-desk.ts';
 import { VersionDrawer } from './VersionDrawer.tsx';
 
-/** The analysts' page: check and publish a descriptor, see every form's versions, roll back, retire. */
+/** The analysts' page: change files, see what that means, release them as one; every form's versions; releases taken back. */
 export function StudioPage() {
   const { t } = useTranslation('studio');
+  const { message } = App.useApp();
+  const desk = useDesk();
   const [shown, setShown] = useState<string | null>(null);
   const [query, setQuery] = useState<FormQuery>({ current: 1, size: 20, keyword: '' });
   const load = useCallback(
@@ -35,12 +39,33 @@ export function StudioPage() {
         <Card title={t('desk.title')}>
           <Typography.Paragraph type="secondary">{t('desk.hint')}</Typography.Paragraph>
           <ConversionList turn={turn} onDone={reload} />
-          <DescriptorDesk onPublished={changed} />
+          <ReleaseDesk desk={desk} onReleased={changed} />
         </Card>
       </Col>
       <Col xs={24} xl={11}>
-        <Card title={t('forms.title')}>
-          <FormTable forms={forms} query={query} onQuery={setQuery} onShow={setShown} />
+        <Card>
+          <Tabs
+            items={[
+              {
+                key: 'forms',
+                label: t('forms.title'),
+                children: (
+                  <FormTable
+                    forms={forms}
+                    query={query}
+                    onQuery={setQuery}
+                    onShow={setShown}
+                    onEdit={({ kind, formId }) =>
+                      void desk
+                        .open({ kind, id: formId.replace(/^table:/, '') })
+                        .catch((error: unknown) => void message.error(failureText(error)))
+                    }
+                  />
+                ),
+              },
+              { key: 'releases', label: t('releases.all'), children: <ReleaseList onChanged={changed} /> },
+            ]}
+          />
         </Card>
       </Col>
       {shown !== null && <VersionDrawer formId={shown} onClose={() => setShown(null)} onChanged={changed} />}
