@@ -17,6 +17,20 @@ const uriOfBrowser = {
       : null,
 };
 
+/** Lists the parts of the app, for the service worker that keeps them. */
+const listOfParts = {
+  name: 'list-of-parts',
+  enforce: 'post' as const,
+  generateBundle(
+    this: { emitFile: (file: { type: 'asset'; fileName: string; source: string }) => void },
+    _: unknown,
+    bundle: object,
+  ) {
+    const parts = Object.keys(bundle).filter((name) => name.startsWith('assets/'));
+    this.emitFile({ type: 'asset', fileName: 'app-parts.json', source: JSON.stringify(parts) });
+  },
+};
+
 /**
  * The web app. Nothing is inlined into index.html: the page's content security policy allows scripts from files
  * of its own origin alone.
@@ -24,7 +38,7 @@ const uriOfBrowser = {
 export default defineConfig({
   root: 'src/web',
   cacheDir: '../../.cache/vite',
-  plugins: [uriOfBrowser, companySchemas(), rolesOfBrowsers(), react()],
+  plugins: [uriOfBrowser, companySchemas(), rolesOfBrowsers(), react(), listOfParts],
   resolve: {
     // rjsf reads Markdown in descriptions that ask for it; none of ours does, and its reader weighs as much as rjsf.
     alias: { 'markdown-to-jsx/react': join(root, 'src/web/form/renderer/Markdown.tsx') },
@@ -37,7 +51,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1500,
     rolldownOptions: {
+      input: ['src/web/index.html', 'src/web/shell/offline/service-worker.ts'],
       output: {
+        // A service worker is asked for by its name, and stands above what it answers for.
+        entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
         // What is fetched first names every part that it may fetch: each sign of a hash costs there.
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',

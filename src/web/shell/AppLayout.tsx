@@ -1,6 +1,6 @@
 import './app-layout.css';
 import { Alert, Button, Layout, Drawer, Spin, App } from 'antd';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { loadMenuState, menuState } from '../data/state/menu.ts';
@@ -17,6 +17,10 @@ import { authHeaders, setClientHooks } from '../data/calls/client.ts';
 import { startCounters, wakeCounters } from '../data/state/counter-polling.ts';
 import { dispatchServerEvent, readEventStream } from '../data/calls/server-events.ts';
 import { carrying } from '../data/calls/carry.ts';
+import { onBackOnline, useOffline, watchConnection } from '../data/offline/connection.ts';
+import { withKeptAnswers } from '../data/offline/kept-answers.ts';
+import { lazyPage } from '../parts/lazy-page.ts';
+import { quietMs } from './prefetch.ts';
 
 /** From this screen level on the menu stands beside the page; below, it lies over it (S9-13). */
 const besideFrom = 2;
@@ -44,6 +48,9 @@ export function AppLayout() {
       <Layout>
         <TopBar folded={folded} onToggle={toggle} />
         <TabBar />
+        <Suspense>
+          <Offline />
+        </Suspense>
         <Layout.Content className="app-content">
           {failed && (
             <Alert
@@ -63,17 +70,25 @@ export function AppLayout() {
   );
 }
 
+/** The server's events: any of them may have been missed without a network, and what pages show may be old. */
+const missedEvents = ['counters', 'notice', 'release', 'dict', 'menu'];
+
 /** Keeps the counters true from login on, by polling and by the events of the server (S4-05). */
 function useCounters(): void {
   useEffect(() => {
     const stop = new AbortController();
     const end = startCounters();
+    const unwatch = onBackOnline(() => {
+      wakeCounters();
+      for (const name of missedEvents) dispatchServerEvent(name, null);
+    });
     void readEventStream(`/api/${apiGroups.baseConfig}/events`, authHeaders, stop.signal, (name, data) => {
       if (name === 'counters') wakeCounters();
       dispatchServerEvent(name, data);
     });
     return () => {
       stop.abort();
+      unwatch();
       end();
     };
   }, []);
@@ -130,6 +145,23 @@ function AppSider({ small, folded, onClose }: AppSiderProps) {
   );
 }
 
+const OfflineBanner = lazyPage(async () => (await import('./offline/OfflineBanner.tsx')).OfflineBanner);
+
+/** Follows the network. What is done about it comes once the page has long been drawn, or when it is needed. */
+function Offline() {
+  const offline = useOffline();
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    const timer = window.setTimeout(() => setLate(true), quietMs);
+    const unwatch = watchConnection();
+    return () => {
+      window.clearTimeout(timer);
+      unwatch();
+    };
+  }, []);
+  return (offline || late) && <OfflineBanner />;
+}
+
 /** Asks before a form that was not answered in time is sent once more. Draws nothing itself. */
 function Retries() {
   const { modal } = App.useApp();
@@ -144,7 +176,7 @@ function Retries() {
         cancelText: i18n.t('retry:later'),
       }),
     );
-    setClientHooks({ carry });
+    setClientHooks({ carry: withKeptAnswers(carry) });
   }, [modal]);
   return null;
 }

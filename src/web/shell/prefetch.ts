@@ -33,7 +33,7 @@ const alone = /^\/(login|lock|oauth)(\/|$)/;
 const home = /^\/(wel(\/|$)|$)/;
 
 /** How long after a person has come in the page is left in peace, ms. */
-const quietMs = 3_000;
+export const quietMs = 3_000;
 
 interface Connection {
   readonly saveData?: boolean;
@@ -41,7 +41,7 @@ interface Connection {
 }
 
 /** Whether the person pays for what is fetched in advance, or waits for it. */
-function isSparing(): boolean {
+export function isSparing(): boolean {
   const { connection } = navigator as Navigator & { readonly connection?: Connection };
   return connection?.saveData === true || connection?.effectiveType?.endsWith('2g') === true;
 }

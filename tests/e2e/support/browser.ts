@@ -24,7 +24,23 @@ function browserPath(): string {
  * and so short a life costs more with them. Room for what is new spares it most of collecting garbage.
  */
 export function openBrowser(): Promise<Browser> {
-  return chromium.launch({
+  return chromium.launch(launch());
+}
+
+/** A Chromium of its own that keeps what it stores in a folder, as a person's does: it can be killed and opened again. */
+export function openProfile(folder: string): Promise<BrowserContext> {
+  return chromium.launchPersistentContext(folder, {
+    ...launch(),
+    viewport: { width: 1440, height: 900 },
+    locale: 'zh-CN',
+    timezoneId: serverZone,
+    reducedMotion: 'reduce',
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+}
+
+function launch() {
+  return {
     executablePath: browserPath(),
     env: { ...process.env, FONTCONFIG_FILE: fontconfigFile() },
     args: [
@@ -39,7 +55,7 @@ export function openBrowser(): Promise<Browser> {
       '--process-per-site',
       '--js-flags=--no-opt --no-maglev --no-flush-bytecode --min-semi-space-size=32',
     ],
-  });
+  };
 }
 
 let shared: Promise<Browser> | undefined;
@@ -114,6 +130,8 @@ async function openSeat(browser: Browser, url: string, language: Language): Prom
     // Nothing that moves has to be waited for; that it moves for others, too, is for the eye.
     reducedMotion: 'reduce',
     permissions: ['clipboard-read', 'clipboard-write'],
+    // It keeps the app in the browser for times without a network; a test of that has a browser of its own.
+    serviceWorkers: 'block',
   });
   const anchor = await context.newPage();
   const seat: Seat = { url, language, context, anchor, faults: [], isSpent: false };
@@ -134,8 +152,17 @@ async function openSeat(browser: Browser, url: string, language: Language): Prom
 /** Empties what the context has stored, and stores what the next desk begins with. */
 async function prepareSeat({ context, anchor }: Seat, stored: Stored): Promise<void> {
   await context.clearCookies();
-  await anchor.evaluate((items) => {
+  await anchor.evaluate(async (items) => {
     localStorage.clear();
+    const databases = await indexedDB.databases();
+    await Promise.all(
+      databases.map(
+        ({ name = '' }) =>
+          new Promise<void>((done) => {
+            Object.assign(indexedDB.deleteDatabase(name), { onsuccess: () => done(), onerror: () => done() });
+          }),
+      ),
+    );
     for (const [key, value] of items) localStorage.setItem(key, value);
   }, storedItems(stored));
 }

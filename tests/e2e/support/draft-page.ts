@@ -59,9 +59,12 @@ export function planName(page: Page): Locator {
   return field(page, 'planName');
 }
 
-/** Fills this browser's storage to the last character. */
+/** Fills this browser's storage to the last character, and has its database take nothing more. */
 export function fillStorage(page: Page): Promise<void> {
   return page.evaluate(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
     let piece = 'x'.repeat(1_048_576);
     for (let index = 0; piece.length > 0; index += 1) {
       try {

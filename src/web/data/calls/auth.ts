@@ -129,7 +129,7 @@ export async function refreshSession(): Promise<void> {
   const { tenantId } = user;
   const reply = await requestToken({ tenantId, refresh_token: refreshToken, grant_type: 'refresh_token' });
   if (reply.user_id !== user.userId || reply.tenant_id !== tenantId) {
-    throw new ApiError(0, i18n.t('shell:error.refresh'), null);
+    throw new ApiError(401, i18n.t('shell:error.refresh'), null);
   }
   // Logged out, or in anew, while this was under way: the answer is of no use any more.
   if (session.refreshToken === refreshToken) openSession(reply.access_token, reply.refresh_token, userOf(reply));

@@ -1,3 +1,7 @@
+/** Events that the page itself tells: the stream has broken, and the server can be reached again. */
+export const streamBroken = 'stream-broken';
+export const backOnline = 'back-online';
+
 type Listener = (data: unknown) => void;
 
 const listeners = new Map<string, Set<Listener>>();
@@ -60,17 +64,22 @@ async function readOnce(url: string, init: RequestInit, onEvent: (name: string, 
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const timer = window.setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => {
+    const stop = onServerEvent(backOnline, end);
+    const timer = window.setTimeout(end, ms);
+    signal.addEventListener('abort', end, { once: true });
+    function end(): void {
+      stop();
       window.clearTimeout(timer);
+      signal.removeEventListener('abort', end);
       resolve();
-    });
+    }
   });
 }
 
 /**
  * Reads the server's event stream until aborted, by fetch so that the token travels in a header. A broken stream is
- * opened again after 1 s, doubling up to 60 s; the polling of the counters goes on meanwhile.
+ * opened again after 1 s, doubling up to 60 s, and as soon as the server can be reached again; the polling of the
+ * counters goes on meanwhile. That it broke is the first sign of a network that is gone.
  */
 export async function readEventStream(
   url: string,
@@ -88,6 +97,7 @@ export async function readEventStream(
     } catch {
       // Nothing to tell the person: counters are polled as well.
     }
+    if (!signal.aborted) dispatchServerEvent(streamBroken, null);
     await pause(waitMs, signal);
     waitMs = Math.min(waitMs * 2, 60_000);
   }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../calls/api-error.ts';
-import { eventTurn, onServerEvent } from '../calls/server-events.ts';
+import { backOnline, eventTurn, onServerEvent } from '../calls/server-events.ts';
 
 /** Something fetched, and how that went. The last value stays while a newer one is under way or failed. */
 export interface Loaded<T> {
@@ -85,6 +85,8 @@ export function useLoaded<T>(load: () => Promise<T>, event: string | null): Load
   useEventReload(event, reload);
   // In development: a descriptor was saved, and whatever is drawn from it is fetched anew.
   useEventReload(event === null ? null : 'author', reload);
+  // What could not be had without a network is there again.
+  useEventReload(settled.failureCode === 0 ? backOnline : null, reload);
   const loading = settled.load !== load || settled.round !== round;
   const { value, failure, failureCode } = settled;
   return { value, failure, failureCode, loading, reload };

@@ -19,7 +19,8 @@ export type DraftState =
 /** Where drafts go and where they come from; tests bring their own. */
 export interface DraftPorts {
   readonly read: () => DraftContent;
-  readonly keepHere: (draft: DraftBody) => boolean;
+  /** Whether this browser keeps it; a promise where that takes a while. */
+  readonly keepHere: (draft: DraftBody) => boolean | Promise<boolean>;
   /** The server has it all; this browser need not keep it any more. */
   readonly forgetHere: () => void;
   readonly send: (draft: DraftBody) => Promise<unknown>;
@@ -58,6 +59,7 @@ export class DraftKeeper {
   private retryMs = firstRetryMs;
   private dirty = false;
   private kept = true;
+  private edits = 0;
   private sending = false;
   private underWay: Promise<void> = Promise.resolve();
   private stopped = false;
@@ -87,6 +89,7 @@ export class DraftKeeper {
     if (this.stopped) return;
     this.dirty = true;
     this.kept = false;
+    this.edits += 1;
     if (this.current.kind !== 'conflict') this.become({ kind: 'unsaved' });
     this.keepTimer ??= setTimeout(() => this.keepHere(), keepAfterMs);
     if (this.current.kind !== 'conflict') this.sendTimer ??= setTimeout(() => void this.send(), sendAfterMs);
@@ -97,7 +100,16 @@ export class DraftKeeper {
     clearTimeout(this.keepTimer);
     this.keepTimer = undefined;
     if (!this.dirty || this.kept || this.stopped) return;
-    this.kept = this.ports.keepHere(this.body(this.seq + 1));
+    const kept = this.ports.keepHere(this.body(this.seq + 1));
+    if (typeof kept === 'boolean') this.kept = kept;
+    else void this.keptLater(kept, this.edits);
+  }
+
+  /** What was typed meanwhile is not kept by it. */
+  private async keptLater(kept: Promise<boolean>, edits: number): Promise<void> {
+    if (!(await kept) || edits !== this.edits) return;
+    this.kept = true;
+    if (this.current.kind === 'offline') this.become({ kind: 'offline', here: true });
   }
 
   /** Goes on with this page's work although a newer draft exists elsewhere. */
@@ -122,6 +134,11 @@ export class DraftKeeper {
     this.keepHere();
     this.closed = true;
     void this.send();
+  }
+
+  /** The server can be reached again: what is unsent goes out now, not when its turn comes. */
+  sendAtOnce(): void {
+    if (this.current.kind === 'offline' && !this.closed) void this.send();
   }
 
   /** Resolves when the save that is under way has ended. */

@@ -5,6 +5,7 @@ import type { DraftReply } from '../../../core/calls/tasks.ts';
 import type { LeftTyped } from '../../../core/release/typed-content.ts';
 import { convertDraft, type DraftBody, type DraftPlace } from '../../data/calls/workflow.ts';
 import type { OpenForm } from '../renderer/open-form.ts';
+import { forgetEntry, keepEntry, keptEntry } from '../../data/offline/kept-store.ts';
 import { readEnvelope, removeStored, writeStored } from '../../parts/storage.ts';
 
 /** The rows of one table as they stood when the draft was kept. */
@@ -40,23 +41,43 @@ function localKey(owner: string, place: DraftPlace): string {
   return `draft-${placeKey(owner, place)}`;
 }
 
-/** Keeps a draft in this browser; false when it does not fit, then the server's copy has to do. */
-export function writeLocalDraft(owner: string, place: DraftPlace, draft: DraftBody): boolean {
-  return writeStored(localKey(owner, place), draft);
+/**
+ * Keeps a draft in this browser, in two places: the storage has it at once, also where the page is about to go; the
+ * database has it on disk a little later, where a power cut leaves it, and has room for what the storage has none for.
+ *
+ * @returns whether it is kept; a promise of it where the database alone may take it. Where neither does, the server's
+ *   copy has to do.
+ */
+export function writeLocalDraft(owner: string, place: DraftPlace, draft: DraftBody): true | Promise<boolean> {
+  const key = localKey(owner, place);
+  const onDisk = keepEntry('drafts', key, draft);
+  if (writeStored(key, draft)) return true;
+  // What stood there before is older.
+  removeStored(key);
+  return onDisk;
 }
 
 /** The draft that this browser keeps for a person's task or application form, or null. */
-export function readLocalDraft(owner: string, place: DraftPlace): Draft | null {
-  const envelope = readEnvelope(localKey(owner, place));
-  if (envelope === null || typeof envelope.content !== 'object' || envelope.content === null) return null;
-  const body = envelope.content as Partial<DraftBody>;
+export async function readLocalDraft(owner: string, place: DraftPlace): Promise<Draft | null> {
+  const key = localKey(owner, place);
+  const stored = readEnvelope(key);
+  const onDisk = await keptEntry<unknown>('drafts', key);
+  const here = stored === null ? null : draftOf(stored.content, stored.datetime);
+  const there = onDisk === null ? null : draftOf(onDisk.content, onDisk.at);
+  if (here === null || there === null) return here ?? there;
+  return there.seq > here.seq ? there : here;
+}
+
+function draftOf(content: unknown, savedAt: number): Draft | null {
+  if (typeof content !== 'object' || content === null) return null;
+  const body = content as Partial<DraftBody>;
   if (typeof body.seq !== 'number' || body.release === undefined) return null;
   return {
     seq: body.seq,
     release: body.release,
     header: body.header ?? {},
     patches: tablePatches(body.patches),
-    savedAt: envelope.datetime,
+    savedAt,
     where: 'here',
   };
 }
@@ -64,6 +85,7 @@ export function readLocalDraft(owner: string, place: DraftPlace): Draft | null {
 /** Forgets the draft of this browser. */
 export function removeLocalDraft(owner: string, place: DraftPlace): void {
   removeStored(localKey(owner, place));
+  void forgetEntry('drafts', localKey(owner, place));
 }
 
 function tablePatches(patches: readonly unknown[] | undefined): readonly TablePatch[] {

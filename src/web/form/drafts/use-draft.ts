@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { discardDraft, saveDraft, type DraftPlace } from '../../data/calls/workflow.ts';
 import { session } from '../../data/state/session.ts';
+import { onBackOnline } from '../../data/offline/connection.ts';
 import { usePageWork } from '../../data/tabs/use-page-work.ts';
 import { useLifetime } from '../../parts/use-lifetime.ts';
 import type { OpenForm } from '../renderer/open-form.ts';
@@ -72,7 +73,9 @@ function useKeeper({ place, form, taken, lastSeq: found }: DraftDesk): DraftKeep
     const keep = (): void => keeper.keepHere();
     window.addEventListener('pagehide', keep);
     document.addEventListener('visibilitychange', keep);
+    const stop = onBackOnline(() => keeper.sendAtOnce());
     return () => {
+      stop();
       window.removeEventListener('pagehide', keep);
       document.removeEventListener('visibilitychange', keep);
       // Not at once: what it tells its listeners must not reach components that are just going.

@@ -5,6 +5,7 @@ import { DraftOffer } from '../step/DraftOffer.tsx';
 import { UnopenedForm } from '../step/UnopenedForm.tsx';
 import { useOfferedDraft } from '../step/use-offered-draft.ts';
 import { useStepForm } from '../step/use-step-form.ts';
+import { useWaitingCall, WaitingForm } from '../step/WaitingForm.tsx';
 import { StartForm } from './StartForm.tsx';
 import type { OpenStart } from './use-start.ts';
 
@@ -16,6 +17,8 @@ export function StartEditor({ open }: { readonly open: OpenStart }) {
   const work = useOfferedDraft(place, open.draft, source.view.version);
   const { taken } = work;
   const { form, failure, retry } = useStepForm(source, taken, services);
+  const waiting = useWaitingCall(place);
+  if (waiting !== null) return <WaitingForm call={waiting} />;
   if (failure !== null) return <UnopenedForm failure={failure} data={{}} onRetry={retry} />;
   if (form === null) return <Skeleton active paragraph={{ rows: 12 }} className="form-wait" />;
   return (

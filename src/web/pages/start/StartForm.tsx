@@ -1,12 +1,14 @@
 import { Alert, App, Button, Card, Flex } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { FormData } from '../../../core/values/finding.ts';
 import { ask } from '../../data/calls/client.ts';
 import { useFormKey } from '../../data/calls/form-key.ts';
 import type { FormServices } from '../../data/services/lookups.ts';
 import { useCall } from '../../data/state/use-call.ts';
 import { failureText } from '../../data/state/use-loaded.ts';
 import { useLeaveTab } from '../../data/tabs/use-leave-tab.ts';
+import { mayWait, waitWith } from '../../form/drafts/waiting-calls.ts';
 import { forgetDraft, useDraft } from '../../form/drafts/use-draft.ts';
 import { FormBoundary } from '../../form/renderer/FormBoundary.tsx';
 import { FormRenderer } from '../../form/renderer/FormRenderer.tsx';
@@ -15,7 +17,7 @@ import { useLanguage, usePick } from '../../i18n/i18n.ts';
 import { DraftConflict } from '../step/DraftConflict.tsx';
 import { DraftStatus } from '../step/DraftStatus.tsx';
 import { findingsOf } from '../step/rejection.ts';
-import { mayGoOut } from '../step/use-completion.ts';
+import { mayGoOut, type HandedIn } from '../step/use-completion.ts';
 import type { OfferedDraft } from '../step/use-offered-draft.ts';
 import type { OpenStart } from './use-start.ts';
 
@@ -35,10 +37,17 @@ export function StartForm({ open, form, services, work }: StartFormProps) {
   const { processDefinitionId, model, lastSeq } = open;
   const place = useMemo(() => ({ processDefinitionId }), [processDefinitionId]);
   const { keeper, state, history } = useDraft({ place, form, lastSeq, taken: work.taken });
-  const start = useStartCall(processDefinitionId, form);
+  const start = useStartCall(open, form);
   const waiting = work.offered !== null;
   async function submit(): Promise<void> {
-    if (!(await start.submit())) return;
+    const how = await start.submit();
+    if (how === 'failed') return;
+    if (how === 'waiting') {
+      keeper.keepHere();
+      keeper.stop();
+      leave('/work/send');
+      return;
+    }
     keeper.stop();
     // A save that was under way may have come after the start.
     void keeper.ended().then(() => forgetDraft(place));
@@ -82,7 +91,7 @@ export function StartForm({ open, form, services, work }: StartFormProps) {
 }
 
 /** Starts the process; what the server refuses is shown at its place and nothing typed is lost. */
-function useStartCall(processDefinitionId: string, form: OpenForm) {
+function useStartCall({ processDefinitionId, model }: OpenStart, form: OpenForm) {
   const { t } = useTranslation('step');
   const { message } = App.useApp();
   const { store } = form;
@@ -91,20 +100,32 @@ function useStartCall(processDefinitionId: string, form: OpenForm) {
     store.showRemote(findingsOf(error));
     return failureText(error);
   });
-  /** True when an instance was started. */
-  async function submit(): Promise<boolean> {
+  /** Without an answer the form waits for the network; throws what kept it back where it may not. */
+  async function waitForNetwork(cause: unknown, body: { readonly data: FormData }): Promise<null> {
+    const params = { processDefinitionId };
+    const words = { title: model.label, address: window.location.pathname, known: formKey.key };
+    const call = { url: '/blade-flow/process/start', params, body };
+    if (!(await mayWait(cause)) || !(await waitWith(params, call, words))) throw cause;
+    return null;
+  }
+  async function submit(): Promise<HandedIn> {
     const isWhole = await run(() => store.uploads.arrived());
     if (!mayGoOut(form) || isWhole !== true) {
       setFailure(t('notReady'));
-      return false;
+      return 'failed';
     }
     const body = { processDefinitionId, data: store.engine.submission() };
-    const reply = await run(() =>
-      ask('POST /api/blade-flow/process/start', { query: { processDefinitionId }, body, formKey, silent: true }),
-    );
-    if (reply === null) return false;
-    void message.success(t('start.done', { code: reply.businessNo }));
-    return true;
+    const sent = await run(async () => {
+      const asked = { query: { processDefinitionId }, body, formKey, silent: true };
+      const reply = await ask('POST /api/blade-flow/process/start', asked).catch((cause: unknown) =>
+        waitForNetwork(cause, body),
+      );
+      return { reply };
+    });
+    if (sent === null) return 'failed';
+    if (sent.reply === null) void message.info(t('waiting.handedIn'));
+    else void message.success(t('start.done', { code: sent.reply.businessNo }));
+    return sent.reply === null ? 'waiting' : 'done';
   }
   return { busy, failure, submit };
 }

@@ -36,7 +36,7 @@ function versionOf(processDefinitionId: string): number {
 
 async function earlierWork(processDefinitionId: string, view: FormView): Promise<FoundDraft> {
   const place = { processDefinitionId };
-  const kept = readLocalDraft(session.user?.userId ?? '', place);
+  const kept = await readLocalDraft(session.user?.userId ?? '', place);
   const [local, reply] = await Promise.all([
     kept === null ? null : byShownForm(place, kept, view.version),
     startDraft(processDefinitionId),

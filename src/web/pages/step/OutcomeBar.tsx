@@ -14,7 +14,7 @@ import { lazyPage } from '../../parts/lazy-page.ts';
 import { originOf } from '../task-list/list-origin.ts';
 import { OpensChoice } from './OpensChoice.tsx';
 import { OutcomeButton } from './OutcomeButton.tsx';
-import { useCompletion } from './use-completion.ts';
+import { useCompletion, type HandedIn } from './use-completion.ts';
 import { useOutcomes } from './use-outcomes.ts';
 import type { OpenTask } from './use-task.ts';
 import { waysOut } from './ways-out.ts';
@@ -24,7 +24,8 @@ interface OutcomeBarProps {
   readonly form: OpenForm;
   readonly disabled: boolean;
   readonly status: ReactNode;
-  readonly onHandedIn: () => void;
+  /** The server has the form, or this browser keeps it for when there is a network again. */
+  readonly onHandedIn: (how: Exclude<HandedIn, 'failed'>) => void;
   readonly onGivenBack: () => void;
 }
 
@@ -44,7 +45,8 @@ export function OutcomeBar({ task, form, disabled, status, onHandedIn, onGivenBa
     return hasOpinion && typeof opinion === 'string' ? opinion : comment;
   }
   async function run(outcome: OutcomeModel, open: readonly string[], reason = words()): Promise<void> {
-    if (await complete({ outcome, comment: reason, open })) onHandedIn();
+    const how = await complete({ outcome, comment: reason, open });
+    if (how !== 'failed') onHandedIn(how);
   }
   function giveReason(outcome: OutcomeModel, reason: string | null): void {
     setReturning(null);

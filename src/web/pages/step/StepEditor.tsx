@@ -5,6 +5,7 @@ import type { FormServices } from '../../data/services/lookups.ts';
 import { DraftOffer } from './DraftOffer.tsx';
 import { StepForm } from './StepForm.tsx';
 import { UnopenedForm } from './UnopenedForm.tsx';
+import { useWaitingCall, WaitingForm } from './WaitingForm.tsx';
 import { useOfferedDraft } from './use-offered-draft.ts';
 import type { OpenTask } from './use-task.ts';
 import { useStepForm, useTaskSource } from './use-step-form.ts';
@@ -23,6 +24,8 @@ export function StepEditor({ task, view, services }: StepEditorProps) {
   const work = useOfferedDraft(place, task.draft, view.version);
   const { taken } = work;
   const { form, failure, retry } = useStepForm(useTaskSource(detail, view), taken, services);
+  const waiting = useWaitingCall(place);
+  if (waiting !== null) return <WaitingForm call={waiting} />;
   if (failure !== null) return <UnopenedForm failure={failure} data={detail.data} onRetry={retry} />;
   if (form === null) return <Skeleton active paragraph={{ rows: 12 }} className="form-wait" />;
   return (

@@ -44,7 +44,14 @@ export function StepForm({ task, form, services, taken, waiting, onTakeDraft }: 
   usePlaceHints(detail, form.store);
   useLastReturn(task, form.store);
   const { keeper, state, history } = useDraft({ place, form, lastSeq: task.lastSeq, taken });
-  function handedIn(): void {
+  function handedIn(how: 'done' | 'waiting'): void {
+    if (how === 'waiting') {
+      keeper.keepHere();
+      keeper.stop();
+      void message.info(t('waiting.handedIn'));
+      leave(originOf(taskId)?.address ?? '/work/todo');
+      return;
+    }
     keeper.stop();
     removeLocalDraft(session.user?.userId ?? '', place);
     forgetHistory(session.user?.userId ?? '', place);

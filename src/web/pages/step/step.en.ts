@@ -112,6 +112,14 @@ export const stepEn = {
       refused: 'The draft was not saved: {{reason}}',
     },
   },
+  waiting: {
+    handedIn:
+      'The server cannot be reached. The form is kept on this computer and is handed in once the connection is back',
+    title: 'Handed in at {{at}}; it waits for the server',
+    titleRefused: 'The server did not take this form (handed in at {{at}})',
+    hint: 'It is sent once, as soon as the connection is back. To change it, take it back first.',
+    takeBack: 'Take back and go on editing',
+  },
   start: {
     submit: 'Start',
     done: '{{code}} is started',

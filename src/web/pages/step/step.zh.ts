@@ -108,5 +108,12 @@ export const stepZh = {
       refused: '草稿未能保存：{{reason}}',
     },
   },
+  waiting: {
+    handedIn: '暂时无法连接服务器。表单已保存在本机，恢复连接后会自动提交一次',
+    title: '此表单已于 {{at}} 提交，等待连接服务器',
+    titleRefused: '服务器没有接受此表单（提交于 {{at}}）',
+    hint: '恢复连接后会自动提交一次。如需修改，请先取回。',
+    takeBack: '取回并继续填写',
+  },
   start: { submit: '发起', done: '已发起 {{code}}', title: '发起流程', unknown: '找不到该流程的表单' },
 } as const;

@@ -6,7 +6,9 @@ import { validate } from '../../../core/form/validate.ts';
 import type { TaskDetail } from '../../../core/calls/task-detail.ts';
 import { ask } from '../../data/calls/client.ts';
 import { useFormKey, type FormKey } from '../../data/calls/form-key.ts';
+import { mayWait, waitWith } from '../../form/drafts/waiting-calls.ts';
 import type { OpenForm } from '../../form/renderer/open-form.ts';
+import { stepPath } from '../task-list/task-path.ts';
 import { findingsOf } from './rejection.ts';
 import { useCall } from '../../data/state/use-call.ts';
 import { failureText } from '../../data/state/use-loaded.ts';
@@ -18,12 +20,14 @@ export interface Decision {
   readonly open: readonly string[];
 }
 
+/** What came of handing in: the server took it, it waits in this browser for the network, or it has to be tried again. */
+export type HandedIn = 'done' | 'waiting' | 'failed';
+
 /** Handing a step in: under way or not, why it failed, and how. */
 export interface Completing {
   readonly busy: boolean;
   readonly failure: string | null;
-  /** True when the step was taken. */
-  readonly complete: (decision: Decision) => Promise<boolean>;
+  readonly complete: (decision: Decision) => Promise<HandedIn>;
 }
 
 /** Whether the form may go out as it is; what keeps it back is shown at its place. */
@@ -53,28 +57,55 @@ export function isReady(form: OpenForm, outcome: OutcomeModel): boolean {
   return mayGoOut(form, outcome);
 }
 
+/** A form as a task's step, as the server takes it. */
+function completion(detail: TaskDetail, { store }: OpenForm, decision: Decision) {
+  const taskId = detail.task?.taskId ?? '';
+  const body = {
+    taskId,
+    processInstanceId: detail.instance.processInstanceId,
+    outcome: decision.outcome.id,
+    comment: decision.comment,
+    data: store.engine.submission(),
+    release: { formId: store.view.formId, version: store.view.version },
+    open: decision.open,
+  };
+  return { query: { taskId }, body };
+}
+
 /** Hands in a form as a task's step; throws ApiError where the server refuses. */
 export async function handIn(
   detail: TaskDetail,
-  { store }: OpenForm,
+  form: OpenForm,
   { formKey, ...decision }: Decision & { readonly formKey?: FormKey },
 ): Promise<void> {
-  const taskId = detail.task?.taskId ?? '';
   await ask('POST /api/blade-flow/work/complete-task', {
-    query: { taskId },
-    body: {
-      taskId,
-      processInstanceId: detail.instance.processInstanceId,
-      outcome: decision.outcome.id,
-      comment: decision.comment,
-      data: store.engine.submission(),
-      release: { formId: store.view.formId, version: store.view.version },
-      open: decision.open,
-    },
+    ...completion(detail, form, decision),
     ...(formKey && { formKey }),
     silent: true,
     refresh: ['counters'],
   });
+}
+
+/** Has a form that got no answer wait for the network; throws what kept it back where it may not. */
+async function waitForNetwork(detail: TaskDetail, form: OpenForm, { cause, ...of }: Unanswered): Promise<HandedIn> {
+  const { query, body } = completion(detail, form, of.decision);
+  const { instance, task } = detail;
+  const label = (language: 'zh' | 'en') =>
+    `${instance.processLabel[language]} · ${task?.taskLabel[language] ?? ''} · ${instance.processCode}`;
+  const words = {
+    title: { zh: label('zh'), en: label('en') },
+    address: stepPath({ ...instance, taskId: query.taskId, stepCode: task?.stepCode ?? '' }),
+    known: of.formKey.key,
+  };
+  const call = { url: '/blade-flow/work/complete-task', params: query, body };
+  if (!(await mayWait(cause)) || !(await waitWith({ taskId: query.taskId }, call, words))) throw cause;
+  return 'waiting';
+}
+
+interface Unanswered {
+  readonly cause: unknown;
+  readonly decision: Decision;
+  readonly formKey: FormKey;
 }
 
 /** Hands a step in; what the server refuses is shown at its place and nothing typed is lost. */
@@ -88,13 +119,19 @@ export function useCompletion(detail: TaskDetail, form: OpenForm): Completing {
     return failureText(error);
   });
   useEffect(() => store.onEdit(() => setFailure(null)), [store, setFailure]);
-  async function complete(decision: Decision): Promise<boolean> {
+  async function complete(decision: Decision): Promise<HandedIn> {
     const isWhole = await run(() => store.uploads.arrived());
     if (!isReady(form, decision.outcome) || isWhole !== true) {
       setFailure(t('notReady'));
-      return false;
+      return 'failed';
     }
-    return (await run(() => handIn(detail, form, { ...decision, formKey }))) !== null;
+    const sent = await run(() =>
+      handIn(detail, form, { ...decision, formKey }).then(
+        (): HandedIn => 'done',
+        (cause: unknown) => waitForNetwork(detail, form, { cause, decision, formKey }),
+      ),
+    );
+    return sent ?? 'failed';
   }
   return { busy, failure, complete };
 }

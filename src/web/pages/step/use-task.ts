@@ -52,7 +52,7 @@ async function keptHere({ task, release, may, access }: TaskDetail): Promise<Dra
   const isMine = task?.status === 'todo' && !may.claim && access.edit.length > 0;
   if (task === null || release === null || !isMine) return null;
   const place = { taskId: task.taskId };
-  const local = readLocalDraft(session.user?.userId ?? '', place);
+  const local = await readLocalDraft(session.user?.userId ?? '', place);
   return local === null ? null : byShownForm(place, local, release.version);
 }
 

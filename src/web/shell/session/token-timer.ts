@@ -1,4 +1,5 @@
 import { sessionRules } from '../../../core/product.ts';
+import { ApiError } from '../../data/calls/api-error.ts';
 import { refreshSession } from '../../data/calls/auth.ts';
 import { adoptStoredSession, session, tokenKey } from '../../data/state/session.ts';
 import { readEnvelope, removeStored, storageKey, writeStored } from '../../parts/storage.ts';
@@ -52,12 +53,16 @@ async function renewOrAdopt(): Promise<void> {
   else adoptStoredSession();
 }
 
-/** Renews the tokens, once at a time among all tabs of this browser. Throws what the call threw. */
+/**
+ * Renews the tokens, once at a time among all tabs of this browser. Throws what the call threw. Without a network
+ * nothing is renewed and nothing has failed: the session outlives it.
+ */
 function renew(): Promise<void> {
   renewing ??= withSharedLock('refresh', renewOrAdopt)
     .then(
       () => void (failures = 0),
       (error: unknown) => {
+        if (error instanceof ApiError && error.code === 0) return;
         failures += 1;
         throw error;
       },

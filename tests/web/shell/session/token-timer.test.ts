@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ApiError } from '../../../../src/web/data/calls/api-error.ts';
 import { refreshSession } from '../../../../src/web/data/calls/auth.ts';
 import { freshToken, startTokenTimer } from '../../../../src/web/shell/session/token-timer.ts';
 import { closeSession, openSession, session, type UserInfo } from '../../../../src/web/data/state/session.ts';
@@ -53,6 +54,15 @@ describe('S4-02 the token timer', () => {
     await vi.advanceTimersByTimeAsync(tick);
     expect(refresh).toHaveBeenCalledTimes(2);
     done();
+  });
+
+  test('without a network nothing is renewed and nothing has failed: hours later the session goes on', async () => {
+    refresh.mockRejectedValue(new ApiError(0, 'no connection', null));
+    await vi.advanceTimersByTimeAsync(tokenTime + 360 * tick);
+    expect([onLost.mock.calls.length, onFailure.mock.calls.length]).toEqual([0, 0]);
+    refresh.mockImplementation(renews);
+    await freshToken();
+    expect(session.accessToken).toBe('token-2');
   });
 
   test('S8-06 a missing token ends the session', async () => {
