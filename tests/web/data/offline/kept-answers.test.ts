@@ -3,7 +3,7 @@ import { sent } from '../../support/wire.ts';
 import { answerHealth, healthQuestions } from '../../support/health.ts';
 import { provideIndexedDb } from '../../support/indexed-db.ts';
 import { eventually } from '../../support/eventually.ts';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { get, post, setClientHooks } from '../../../../src/web/data/calls/client.ts';
 import { connection, isOutOfReach } from '../../../../src/web/data/offline/connection.ts';
 import { withKeptAnswers } from '../../../../src/web/data/offline/kept-answers.ts';
