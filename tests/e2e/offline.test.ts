@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
-import { afterEach, beforeEach, expect as expectValue, test } from 'vitest';
+import { afterEach, beforeEach, test } from 'vitest';
 import { apiClient, type ApiClient } from './support/api.ts';
 import { logIn, openProfile } from './support/browser.ts';
 import { copyLikeExcel } from './support/clipboard.ts';
@@ -101,12 +101,12 @@ test('a task handed in without a network survives a killed browser and is handed
   await cable.mend();
   await expect(page.getByText('1 份表单已提交')).toBeVisible();
   await expect(banner(page)).toHaveCount(0);
-  expectValue(await page.evaluate(() => 'isTheSamePage' in window)).toBe(true);
+  expect(await page.evaluate(() => 'isTheSamePage' in window)).toBe(true);
   const lead = await apiClient(stage.url(), 'lead');
   const { trail } = await lead.get<{ readonly trail: readonly { readonly kind: string; readonly outcome: string }[] }>(
     `blade-flow/work/instance-detail?processInstanceId=${processInstanceId}`,
   );
-  expectValue(trail.filter(({ kind, outcome }) => kind === 'complete' && outcome === 'approve')).toHaveLength(1);
+  expect(trail.filter(({ kind, outcome }) => kind === 'complete' && outcome === 'approve')).toHaveLength(1);
 });
 
 test('an application form filled in without a network is there again after a killed browser, and starts one process', async () => {

@@ -20,7 +20,7 @@ import { carrying } from '../data/calls/carry.ts';
 import { onBackOnline, useOffline, watchConnection } from '../data/offline/connection.ts';
 import { withKeptAnswers } from '../data/offline/kept-answers.ts';
 import { lazyPage } from '../parts/lazy-page.ts';
-import { quietMs } from './prefetch.ts';
+import { quietMs } from './spared-connection.ts';
 
 /** From this screen level on the menu stands beside the page; below, it lies over it (S9-13). */
 const besideFrom = 2;

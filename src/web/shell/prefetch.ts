@@ -1,6 +1,7 @@
 import { subscribeKey } from 'valtio/utils';
 import { loadTexts } from '../i18n/i18n.ts';
 import { session } from '../data/state/session.ts';
+import { isSparing, quietMs } from './spared-connection.ts';
 
 type Part = () => Promise<unknown>;
 
@@ -31,20 +32,6 @@ const alone = /^\/(login|lock|oauth)(\/|$)/;
 
 /** The address of home, and those that lead there. */
 const home = /^\/(wel(\/|$)|$)/;
-
-/** How long after a person has come in the page is left in peace, ms. */
-export const quietMs = 3_000;
-
-interface Connection {
-  readonly saveData?: boolean;
-  readonly effectiveType?: string;
-}
-
-/** Whether the person pays for what is fetched in advance, or waits for it. */
-export function isSparing(): boolean {
-  const { connection } = navigator as Navigator & { readonly connection?: Connection };
-  return connection?.saveData === true || connection?.effectiveType?.endsWith('2g') === true;
-}
 
 function idle(): Promise<void> {
   return new Promise((done) => {

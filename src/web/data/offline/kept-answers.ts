@@ -19,7 +19,7 @@ const keptCalls = [
   '/blade-flow/',
   '/blade-system/menu/',
   '/blade-system/dict',
-  '/blade-auth/oauth/user-info',
+  '/blade-auth/oauth/user',
   '/blade-user/lookup',
   `/${apiGroups.baseConfig}/`,
   `/${apiGroups.delivery}/`,

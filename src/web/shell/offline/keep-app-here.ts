@@ -1,4 +1,4 @@
-import { isSparing } from '../prefetch.ts';
+import { isSparing } from '../spared-connection.ts';
 
 /** The script that the page began with: its name is another one in every build. */
 function buildName(): string | null {
