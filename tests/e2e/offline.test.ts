@@ -101,7 +101,7 @@ test('a task handed in without a network survives a killed browser and is handed
   await cable.mend();
   await expect(page.getByText('1 份表单已提交')).toBeVisible();
   await expect(banner(page)).toHaveCount(0);
-  expect(await page.evaluate(() => 'isTheSamePage' in window)).toBe(true);
+  await expect.poll(() => page.evaluate(() => 'isTheSamePage' in window)).toBe(true);
   const lead = await apiClient(stage.url(), 'lead');
   const { trail } = await lead.get<{ readonly trail: readonly { readonly kind: string; readonly outcome: string }[] }>(
     `blade-flow/work/instance-detail?processInstanceId=${processInstanceId}`,
