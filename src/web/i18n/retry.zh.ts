@@ -12,9 +12,13 @@ export const retryZh = {
   offline: {
     title: '无法连接服务器',
     kept: '您填写的内容保存在这台电脑上；打开过的页面仍可查看，内容以断开前为准。恢复连接后自动继续。',
-    waiting: '{{count}} 份表单等待提交',
-    sending: '正在提交 {{count}} 份断开期间的表单',
-    refused: '服务器没有接受 {{count}} 份断开期间提交的表单，请打开查看',
-    sent: '连接已恢复，{{count}} 份表单已提交',
+    waiting_one: '{{count}} 份表单等待提交',
+    waiting_other: '{{count}} 份表单等待提交',
+    sending_one: '正在提交 {{count}} 份断开期间的表单',
+    sending_other: '正在提交 {{count}} 份断开期间的表单',
+    refused_one: '服务器没有接受 {{count}} 份断开期间提交的表单，请打开查看',
+    refused_other: '服务器没有接受 {{count}} 份断开期间提交的表单，请打开查看',
+    sent_one: '连接已恢复，{{count}} 份表单已提交',
+    sent_other: '连接已恢复，{{count}} 份表单已提交',
   },
 };
