@@ -1,16 +1,21 @@
 import { expect, test } from 'vitest';
+import { processRoutes } from '../../../src/core/check/route.ts';
 import { loadProcess } from '../../../src/core/model/load/load.ts';
 import { releases } from '../../../src/generated/releases/index.ts';
 
 /** The steps of the delivered processes, by process. */
 const steps = new Map<string, readonly string[]>();
+/** Where the pages of each process begin. */
+const addresses = new Map<string, string>();
 for (const { formId, load } of releases) {
   const descriptor = await load();
   if (descriptor.kind === 'process') {
+    const model = loadProcess(descriptor);
     steps.set(
       formId,
-      loadProcess(descriptor).steps.map(({ id }) => id),
+      model.steps.map(({ id }) => id),
     );
+    addresses.set(formId, processRoutes(model).find(({ page }) => page === 'step')?.path ?? '');
   }
 }
 
@@ -103,6 +108,15 @@ test.each([
   expect(Object.fromEntries(processes.map((id) => [id, steps.get(id)]))).toEqual(
     Object.fromEntries(processes.map((id) => [id, wanted])),
   );
+});
+
+test('S2-17 S2-20 pages of a process are below its own address, those of QC and report below /qc_stage', () => {
+  const qc = [...under('qc-report', ...qcSubjects), ...under('qc-report-old', ...qcSubjects)];
+  for (const [id, path] of addresses) {
+    const own = qc.includes(id) ? `qc_stage/${id}` : id;
+    expect(path).toBe(`/work/process/${own}/:step/:taskId/:processCode?`);
+  }
+  expect(addresses.size).toBe(steps.size);
 });
 
 test('S2-23 every other process is there, with steps of its own', () => {

@@ -21,6 +21,13 @@ export async function loadRelease(formId: string, version?: number): Promise<Rel
   return found as Release;
 }
 
+/** Whether the person may read a form: asking for one of others is refused. */
+export async function mayOpenForm(formId: string): Promise<boolean> {
+  const query = { keyword: formId, current: 1, size: 100 };
+  const { records } = await ask('GET /api/seqdesk-baseconfig/form-management/list', { query, silent: true });
+  return records.some((form) => form.formId === formId);
+}
+
 /** All versions of a form, newest first. */
 export function listVersions(formId: string): Promise<Page<ReleaseHead>> {
   const query = { formId, current: 1, size: 100 };

@@ -72,7 +72,7 @@ export function TaskFilters({ names, process, filters, narrow, onChange }: TaskF
           allowClear
           showSearch={{ optionFilterProp: 'label' }}
           popupMatchSelectWidth={false}
-          disabled={name === 'step' && process === null && filters.flow === undefined}
+          disabled={name === 'step' && known.step.length === 0}
           value={filters[name] ?? null}
           options={choices[name]}
           onChange={(value: string | null) => set(name, value ?? undefined)}

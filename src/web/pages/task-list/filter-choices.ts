@@ -3,7 +3,7 @@ import { loadProcess } from '../../../core/model/load/load.ts';
 import { stageTexts } from '../../../core/words/standard-texts.ts';
 import type { Text } from '../../../core/text/text.ts';
 import { dictionaryEntries, type DictionaryStore } from '../../data/calls/dictionary.ts';
-import { loadRelease } from '../../data/calls/forms.ts';
+import { loadRelease, mayOpenForm } from '../../data/calls/forms.ts';
 import { useLoaded } from '../../data/state/use-loaded.ts';
 
 /** One thing to choose in a filter. */
@@ -25,8 +25,9 @@ async function entries(store: DictionaryStore, code: string): Promise<readonly F
   }));
 }
 
+/** The steps of a process; none for who sees its tasks wait without a part in it, and may not read its form. */
 async function stepsOf(process: string | undefined): Promise<readonly FilterChoice[]> {
-  if (process === undefined) return nothing;
+  if (process === undefined || !(await mayOpenForm(process))) return nothing;
   const { descriptor } = await loadRelease(process);
   if (descriptor.kind !== 'process') return nothing;
   return loadProcess(descriptor).steps.map(({ id, label }) => ({ value: id, label }));
