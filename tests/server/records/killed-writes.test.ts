@@ -12,8 +12,10 @@ import { publishReagent, reagents, sendFile, workbook } from './exchange-desk.ts
 
 /** How often the server is killed in each; `KILLS=50 npx vitest run tests/server/records/killed-writes.test.ts` takes long. */
 const kills = Number(process.env['KILLS'] ?? breadth(10, 2));
+/** How often while descriptors are released. */
+const releaseKills = Number(process.env['KILLS'] ?? breadth(50, 2));
 /** Starting again takes some seconds, more on a busy machine. */
-const mostMs = 120_000 + kills * 60_000;
+const mostMs = 120_000 + Math.max(kills, releaseKills) * 60_000;
 /** A part of the kills comes when the call may be answered already. */
 const beyondAnswer = 1.2;
 
@@ -194,7 +196,7 @@ describe('kill -9 at any moment: all of it is there, or nothing', () => {
       const state = (round: number): Json => ({ rounds: Array.from({ length: 4 }, () => round), versions: round + 1 });
       const takesMs = await timed(await sending(1));
       expect(await released(analyst)).toEqual(state(1));
-      for (let round = 2; round <= kills + 1; round += 1) {
+      for (let round = 2; round <= releaseKills + 1; round += 1) {
         const { acknowledged, atMs, again } = await killed(await sending(round), takesMs);
         const states = [...(acknowledged ? [] : [state(round - 1)]), state(round)];
         expect(states, `after ${atMs} ms`).toContainEqual(await released(analyst));
