@@ -77,6 +77,8 @@ export const recordEn = {
     gone: 'There is no such record',
     missing: '"{{key}}" was not found',
     missingText: 'There is no such record, it was deleted, or you may not see it',
+    notOwn:
+      'Here you see only what is your own and released to you: this one is not yours, or not released yet, or there is none',
     toList: 'Back to {{label}}',
     noFacts: 'Nothing filled in yet',
     noLineage: 'Made from nothing else, and nothing was made of it',

@@ -73,6 +73,7 @@ export const recordZh = {
     gone: '没有这样的记录',
     missing: '没有找到“{{key}}”',
     missingText: '记录不存在、已被删除，或者您没有权限查看',
+    notOwn: '这里只能看到您本人的、已经开放查看的记录：这一条不是您的，或者还没有开放，或者不存在',
     toList: '返回{{label}}',
     noFacts: '尚未填写',
     noLineage: '没有来源，也没有由它制成的样本',

@@ -25,6 +25,7 @@ import { rowTitle } from './row-title.ts';
 import { rowPath } from '../../form/widgets/value-links.ts';
 import './row-page.css';
 import { loadPassport, rowByKey } from '../../data/calls/record-row.ts';
+import { session } from '../../data/state/session.ts';
 import { useLoaded, type Loaded } from '../../data/state/use-loaded.ts';
 
 const BatchPanel = lazy(async () => ({ default: (await import('./BatchPanel.tsx')).BatchPanel }));
@@ -53,7 +54,7 @@ export function RowView({ model, rowKey: named, titled = false }: RowViewProps) 
   useTabTitle(titled && shown !== null && rowKey === named ? rowTitle(model, rowKey, shown.row) : null);
   if (shown === null) {
     if (failure === null) return <Skeleton active paragraph={{ rows: 10 }} />;
-    const text = failureCode === 400 ? t('row.missingText') : failure;
+    const text = failureCode === 400 ? t(seesOwnAlone(model) ? 'row.notOwn' : 'row.missingText') : failure;
     const ways = (
       <Flex gap={8} justify="center">
         <Link to={model.path}>{t('row.toList', { label: model.label[language] })}</Link>
@@ -177,4 +178,10 @@ function PlaceLine({ model, row, participations, lookups }: PlaceLineProps) {
       {told(place?.since) !== '' && <span className="text-second">{t('row.since', { time: told(place?.since) })}</span>}
     </Flex>
   );
+}
+
+/** Whether the person sees rows of the record that are theirs, and no others. */
+function seesOwnAlone({ ownRows }: RecordModel): boolean {
+  const roles = session.user?.roles ?? [];
+  return ownRows !== null && !ownRows.all.some((role) => roles.includes(role));
 }

@@ -1,0 +1,123 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, test } from 'vitest';
+import { apiClient, type ApiClient } from './support/api.ts';
+import { expect } from './support/expect.ts';
+import { openStage } from './support/stage.ts';
+import { shownPage } from './support/tabs.ts';
+import { guangzhouPolicy } from '../server/support/payroll.ts';
+
+/* A technician looks at a slip of theirs, and tries that of somebody else. */
+
+const stage = openStage();
+
+interface Slip {
+  readonly sheetNo: string;
+  readonly salaryEmployeeNo: string;
+  readonly cumTax: number;
+  readonly monthTax: number;
+}
+
+interface Run {
+  readonly id: string;
+  readonly runNo: string;
+}
+
+let own: Slip;
+let other: Slip;
+
+/** Somebody with a wage of their own, and with the account of a person. */
+async function employ(hr: ApiClient, basicSalary: number, account: object): Promise<string> {
+  const person = { employeeDept: '实验部', employeeType: 'regular' };
+  const { employeeNo } = await hr.post<{ employeeNo: string }>('seqdesk-employee/employee/submit', {
+    ...person,
+    ...account,
+    employeeName: '王芳',
+    employeePost: '实验员',
+    employeePhone: '13900005678',
+    hiredOn: '2024-03-01',
+  });
+  await hr.post('seqdesk-salary/payroll-employee/submit', {
+    ...person,
+    employeeNo,
+    employeeName: '王芳',
+    hireDate: '2024-03-01',
+    insuranceCity: 'guangzhou',
+    basicSalary,
+    socialInsured: false,
+    fundPaid: false,
+    fundRate: 5,
+  });
+  return employeeNo;
+}
+
+/** Calculates a month, has it released, and pays it. */
+async function payMonth(hr: ApiClient, runMonth: string): Promise<readonly Slip[]> {
+  const run = await hr.post<Run>('seqdesk-salary/salary/submit', { runMonth });
+  await hr.post(`seqdesk-salary/salary/calculate?ids=${run.id}`);
+  await hr.post(`seqdesk-salary/salary/move?id=${run.id}&to=checked`);
+  const work = `seqdesk-salary/salary/work?key=${run.runNo}&part=process&size=1`;
+  for (const account of ['finance', 'director']) {
+    const client = await apiClient(stage.url(), account);
+    const { records } = await hr.get<{ readonly records: readonly { readonly taskId: string }[] }>(work);
+    const taskId = records[0]?.taskId ?? '';
+    await client.post(`blade-flow/work/claim-task?taskId=${taskId}`);
+    const data = { opinionText: '同意' };
+    await client.post('blade-flow/work/complete-task', { taskId, outcome: 'approve', data });
+  }
+  const finance = await apiClient(stage.url(), 'finance');
+  await finance.post(`seqdesk-salary/salary/move?id=${run.id}&to=paid`);
+  const { records } = await hr.get<{ readonly records: readonly Slip[] }>(
+    `seqdesk-salary/salary-sheet/list?salaryRun_equal=${run.runNo}`,
+  );
+  return records;
+}
+
+beforeAll(async () => {
+  const [tech, hr] = await Promise.all([apiClient(stage.url(), 'tech'), apiClient(stage.url(), 'hr')]);
+  await hr.post('seqdesk-salary/insurance-policy/submit', guangzhouPolicy);
+  const mine = await employ(hr, 12_000, { employeeAccount: tech.userId });
+  const theirs = await employ(hr, 23_450, {});
+  const slips = await payMonth(hr, '2026-01');
+  const slipOf = (employeeNo: string): Slip => {
+    const slip = slips.find(({ salaryEmployeeNo }) => salaryEmployeeNo === employeeNo);
+    if (slip === undefined) throw new Error(`${employeeNo} has no slip`);
+    return slip;
+  };
+  [own, other] = [slipOf(mine), slipOf(theirs)];
+});
+
+const amount = new Intl.NumberFormat('en', { minimumFractionDigits: 2 });
+
+async function openOwn(page: Page, list: string): Promise<void> {
+  await page.goto('/wel/index');
+  await page.locator('.side-menu').getByText(list, { exact: true }).click();
+  await shownPage(page).getByRole('link', { name: own.sheetNo }).click();
+  await expect(shownPage(page).getByRole('heading', { level: 1 })).toContainText(own.sheetNo);
+}
+
+for (const [language, list, why] of [
+  ['zh', '工资条', '本期应预扣税额'],
+  ['en', 'Pay slips', 'Tax this month'],
+] as const)
+  test(`S1-07 somebody opens their pay slips, a slip, and sees how a figure came about (${language})`, async () => {
+    const { page } = await stage.desk('tech', language);
+    await openOwn(page, list);
+    const tax = shownPage(page).locator('[data-field=monthTax]');
+    await expect(tax).toContainText(why);
+    await expect(tax).toContainText(amount.format(own.monthTax));
+    await tax.getByRole('button').click();
+    const derivation = page.locator('.ant-popover:visible');
+    await expect(derivation).toContainText('round(max(0,');
+    await expect(derivation).toContainText(amount.format(own.cumTax));
+    await expect(derivation).toContainText(amount.format(own.monthTax));
+  });
+
+test('S1-07 the address of somebody else’s slip says that it is not one’s own, and leads back', async () => {
+  const { page } = await stage.desk('tech', 'zh');
+  await page.goto(`/record/salary-sheet/${other.sheetNo}`);
+  await expect(shownPage(page)).toContainText('这一条不是您的');
+  await expect(shownPage(page)).not.toContainText(amount.format(other.monthTax));
+  await shownPage(page).getByRole('link', { name: '返回工资条' }).click();
+  await expect(shownPage(page).getByRole('row').filter({ hasText: own.salaryEmployeeNo }).first()).toBeVisible();
+  await expect(shownPage(page).getByRole('row').filter({ hasText: other.salaryEmployeeNo })).toHaveCount(0);
+});
