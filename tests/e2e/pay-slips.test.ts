@@ -54,7 +54,7 @@ async function employ(hr: ApiClient, basicSalary: number, account: object): Prom
 async function payMonth(hr: ApiClient, runMonth: string): Promise<readonly Slip[]> {
   const run = await hr.post<Run>('seqdesk-salary/salary/submit', { runMonth });
   await hr.post(`seqdesk-salary/salary/calculate?ids=${run.id}`);
-  await hr.post(`seqdesk-salary/salary/move?id=${run.id}&to=checked`);
+  await hr.post('seqdesk-salary/salary/move', { id: run.id, to: 'checked' });
   const work = `seqdesk-salary/salary/work?key=${run.runNo}&part=process&size=1`;
   for (const account of ['finance', 'director']) {
     const client = await apiClient(stage.url(), account);
@@ -65,7 +65,7 @@ async function payMonth(hr: ApiClient, runMonth: string): Promise<readonly Slip[
     await client.post('blade-flow/work/complete-task', { taskId, outcome: 'approve', data });
   }
   const finance = await apiClient(stage.url(), 'finance');
-  await finance.post(`seqdesk-salary/salary/move?id=${run.id}&to=paid`);
+  await finance.post('seqdesk-salary/salary/move', { id: run.id, to: 'paid' });
   const { records } = await hr.get<{ readonly records: readonly Slip[] }>(
     `seqdesk-salary/salary-sheet/list?salaryRun_equal=${run.runNo}`,
   );

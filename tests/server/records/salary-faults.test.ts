@@ -10,6 +10,8 @@ let server: TestServer;
 let desk: PayDesk;
 const months: Json[] = [];
 let owing: string;
+/** December of the year before, open. */
+let december: Json;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -110,8 +112,8 @@ describe('S1-07 what is wrong in a month', () => {
     const over = await desk.employ({ ...insured, insuranceBaseDeclared: 30_000, fundBaseDeclared: 10_000 });
     const under = await desk.employ({ ...insured, insuranceBaseDeclared: 5000, fundBaseDeclared: 100 });
     await desk.addPolicy({ policyFrom: '2025-01-01', policyTo: '2025-12-31' });
-    const month = await desk.calculate('2025-12');
-    const sheets = await desk.sheets(month);
+    december = await desk.calculate('2025-12');
+    const sheets = await desk.sheets(december);
     expect(sheets.get(over)).toMatchObject({
       insuranceBase: 25_000,
       sheetFaults: '申报的社保缴费基数 30000 超出当地上下限，按 25000 计缴',
@@ -123,13 +125,29 @@ describe('S1-07 what is wrong in a month', () => {
       ['zh', 'sheetFaults', 'sheetFaultsEn'],
       ['en', 'sheetFaultsEn', 'sheetFaults'],
     ] as const) {
-      const query = { salaryRun_equal: month.runNo };
+      const query = { salaryRun_equal: december.runNo };
       const headers = { 'accept-language': language };
       const cells = (
         await cellsOf(await desk.hr.call('GET', `${base}/salary-sheet/export`, { query, headers }))
       ).flat();
       expect(cells).toContain(sheets.get(over)?.[said]);
       expect(cells).not.toContain(sheets.get(over)?.[other]);
+    }
+  });
+
+  test('who came or left within a month without days of absence is listed: they would be paid for all of it', async () => {
+    const came = await desk.employ({}, { hiredOn: '2025-12-15' });
+    const first = await desk.employ({}, { hiredOn: '2025-12-01' });
+    const left = await desk.employ({ leaveDate: '2025-12-10' });
+    const stayed = await desk.employ({ leaveDate: '2025-12-31' });
+    const entered = await desk.employ({}, { hiredOn: '2025-12-15' });
+    await desk.attend(entered, '2025-12', { attendAbsenceDays: 10 });
+    const sheets = await desk.sheets(await desk.recalculate(december));
+    expect(sheets.get(came)?.sheetFaults).toContain('2025-12-15 入职而没有缺勤天数');
+    expect(sheets.get(left)?.sheetFaultsEn).toContain('left on 2025-12-10 without days of absence');
+    for (const no of [first, stayed, entered]) {
+      expect(sheets.get(no)).toMatchObject({ sheetErrors: 0 });
+      expect(sheets.get(no)?.sheetFaults ?? '').not.toContain('缺勤');
     }
   });
 });
