@@ -91,7 +91,7 @@ const amount = new Intl.NumberFormat('en', { minimumFractionDigits: 2 });
 async function openOwn(page: Page, list: string): Promise<void> {
   await page.goto('/wel/index');
   await page.locator('.side-menu').getByText(list, { exact: true }).click();
-  await shownPage(page).getByRole('link', { name: own.sheetNo }).click();
+  await shownPage(page).getByRole('link', { name: '王芳' }).click();
   await expect(shownPage(page).getByRole('heading', { level: 1 })).toContainText(own.sheetNo);
 }
 

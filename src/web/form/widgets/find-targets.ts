@@ -17,7 +17,12 @@ export async function findTargets(
 ): Promise<readonly Target[]> {
   if (field.ref?.kind === 'record') {
     const rows = await services.findRecords(field.ref.record, query, field.only);
-    return rows.map(({ value, label, row }) => ({ value, label, fill: filledValues(row, field.fill) }));
+    const labels = labelsOf(rows);
+    return rows.map(({ value, row }, at) => ({
+      value,
+      label: labels[at] ?? value,
+      fill: filledValues(row, field.fill),
+    }));
   }
   const people = await services.findPeople(query);
   return people.map((person) => ({ value: person.userId, label: personLabel(person), fill: {} }));
@@ -30,4 +35,12 @@ function filledValues(row: Readonly<Record<string, unknown>>, fill: readonly str
     return [here, there] as const;
   });
   return Object.fromEntries(pairs.filter(([, key]) => Object.hasOwn(row, key)).map(([here, key]) => [here, row[key]]));
+}
+
+/** What rows are called; of several with one name, what is stored of them tells them apart. */
+function labelsOf(rows: readonly Pick<Target, 'value' | 'label'>[]): readonly string[] {
+  const all = rows.map(({ label }) => label);
+  return rows.map(({ value, label }) =>
+    label !== value && all.indexOf(label) !== all.lastIndexOf(label) ? `${label} · ${value}` : label,
+  );
 }

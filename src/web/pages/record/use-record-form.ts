@@ -1,3 +1,4 @@
+import { useLanguage } from '../../i18n/i18n.ts';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { RecordModel } from '../../../core/model/model.ts';
 import { actionView, type AskingButton } from '../../../core/form/action-view.ts';
@@ -79,12 +80,15 @@ export interface FormTarget {
 
 /** Opens the form of a row as the server has it now, or of a new one with its defaults. */
 export function useRecordForm(model: RecordModel, { row, preset, canWrite }: FormTarget): RecordForm {
+  const language = useLanguage();
+  // What is typed is not read anew in another language.
+  const reader = canWrite ? null : language;
   const prepare = useCallback(async (): Promise<Prepared> => {
     const view = recordView(model, [...(session.user?.roles ?? [])]);
     if (row === null) return { view, data: { ...applyDefaults(view, {}), ...preset }, row };
     const whole = hasDetail(model) ? await recordDetail(model, row.id) : row;
-    return { view: canWrite ? view : readOnlyView(view), data: whole, row: { ...row, ...whole } };
-  }, [model, row, preset, canWrite]);
+    return { view: canWrite ? view : readOnlyView(view, reader), data: whole, row: { ...row, ...whole } };
+  }, [model, row, preset, canWrite, reader]);
   return usePrepared(model, row?.id, prepare);
 }
 
