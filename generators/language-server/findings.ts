@@ -49,7 +49,7 @@ export function quickFixes({ text, findings }: FoundFile, range: Range, at: FixC
 }
 
 /** The changes of texts as an editor makes them, new files first; null where nothing changes. */
-function workspaceEdit(texts: ReadonlyMap<string, string>, workspace: Workspace): WorkspaceEdit | null {
+export function workspaceEdit(texts: ReadonlyMap<string, string>, workspace: Workspace): WorkspaceEdit | null {
   const changes: Record<string, TextEdit[]> = {};
   const made: (CreateFile | TextDocumentEdit)[] = [];
   for (const [file, after] of texts) {

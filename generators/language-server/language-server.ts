@@ -1,20 +1,24 @@
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import {
+  LSPErrorCodes,
+  ResponseError,
   TextDocuments,
   TextDocumentSyncKind,
   type Connection,
   type InitializeParams,
   type InitializeResult,
+  type RenameParams,
   type TextDocumentPositionParams,
 } from 'vscode-languageserver/node';
 import { fileURLToPath } from 'node:url';
 import type { Diagnostic } from '../../src/core/errors/diagnostic.ts';
-import type { Language } from '../../src/core/text/text.ts';
+import { pick, type Language } from '../../src/core/text/text.ts';
 import { completionItems, hoverOf, nameAt } from './answers.ts';
-import { markOf, quickFixes } from './findings.ts';
+import { markOf, quickFixes, workspaceEdit } from './findings.ts';
 import { LibraryNames } from './library-names.ts';
+import { fieldAt, renamedField, RenameRejection } from './rename-field.ts';
 import { spotAt, type Spot } from './spot.ts';
-import { locationOf } from './text-places.ts';
+import { locationOf, offsetsAt, rangeOf } from './text-places.ts';
 import { Workspace } from './workspace.ts';
 
 /** Nothing was typed for so long: the whole library is looked at. */
@@ -49,6 +53,11 @@ class LanguageServer {
     connection.onCompletion((at) => this.#at(at, (spot, text) => completionItems(spot, text, this.#language)));
     connection.onHover((at) => this.#at(at, hoverOf));
     connection.onDefinition((at) => this.#at(at, (spot) => this.#definition(spot)));
+    connection.onPrepareRename((at) => {
+      const field = this.#fieldAt(at);
+      return field === null ? null : { range: rangeOf(field.text, field.start, field.end), placeholder: field.key };
+    });
+    connection.onRenameRequest((wish) => this.#renamed(wish));
     connection.onCodeAction(({ textDocument: { uri }, range }) => {
       const file = this.#workspace.fileOf(uri);
       const found = { text: this.#workspace.text(file), findings: this.#shown.get(file) ?? [] };
@@ -72,6 +81,7 @@ class LanguageServer {
         completionProvider: { triggerCharacters: ['"', '@', '.', "'", '-', ':'] },
         hoverProvider: true,
         definitionProvider: true,
+        renameProvider: { prepareProvider: true },
         codeActionProvider: { codeActionKinds: ['quickfix'] },
       },
       serverInfo: { name: 'seqdesk' },
@@ -125,6 +135,27 @@ class LanguageServer {
     const text = this.#workspace.text(file);
     const offset = TextDocument.create(uri, 'json', 0, text).offsetAt(position);
     return answer(spotAt({ text, offset }, source, names), text);
+  }
+
+  /** The field that somebody points at, with the text that its key stands in. */
+  #fieldAt(at: TextDocumentPositionParams) {
+    return this.#at(at, (spot, text) => {
+      const offset = offsetsAt(text, { start: at.position, end: at.position }).start;
+      const field = fieldAt(spot, text, offset);
+      return field === null ? null : { ...field, text };
+    });
+  }
+
+  /** The edit that renames a field in every file; an editor shows why there is none. */
+  #renamed(wish: RenameParams) {
+    const field = this.#fieldAt(wish);
+    if (field === null || field.key === wish.newName) return null;
+    try {
+      return workspaceEdit(renamedField(this.#workspace, field, wish.newName), this.#workspace);
+    } catch (error) {
+      if (!(error instanceof RenameRejection)) throw error;
+      return new ResponseError<void>(LSPErrorCodes.RequestFailed, pick(error.text, this.#language));
+    }
   }
 
   #definition(spot: Spot) {

@@ -19,6 +19,12 @@ export function rangeOf(text: string, start: number, end: number): Range {
   return { start: document.positionAt(start), end: document.positionAt(end) };
 }
 
+/** The offsets of a range. */
+export function offsetsAt(text: string, { start, end }: Range): { readonly start: number; readonly end: number } {
+  const document = documentOf(text);
+  return { start: document.offsetAt(start), end: document.offsetAt(end) };
+}
+
 /** Where a place of a descriptor stands, for an editor. */
 export function locationOf({ source, pointer, of }: Place, workspace: Workspace): Location {
   const { line, column } = source.locate(pointer, of);

@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { compile } from '../../src/core/check/compile.ts';
+import { parseDescriptor } from '../../src/core/words/reading/parse.ts';
 import { smallLibrary } from '../core/check/support/small-library.ts';
 import type * as examples from '../../src/core/form/check-example.ts';
 import type * as editors from './support/editor.ts';
@@ -158,5 +160,51 @@ describe('what a name means', () => {
     const told = await editor.told(types, '"x-calc": "conc');
     for (const part of ['**conc**', 'Concentration', 'ng/uL', `${types}:`]) expect(told).toContain(part);
     expect(await editor.told(types, '"version": 1')).toBe('');
+  });
+});
+
+describe('a field is renamed', () => {
+  /** What the compiler says of the project with these texts in it. */
+  const errorsIn = (texts: ReadonlyMap<string, string>): readonly string[] => {
+    const sources = Object.keys(smallLibrary()).flatMap((name) => {
+      const file = fileOf(name as keyof ReturnType<typeof smallLibrary>);
+      const { source } = parseDescriptor(file, texts.get(file) ?? editor.text(file));
+      return source === null ? [] : [source];
+    });
+    const found = compile(sources).diagnostics.filter(({ severity }) => severity === 'error');
+    return found.map(({ file, code, message }) => `${file} ${code} ${message.en}`);
+  };
+
+  test('in every file that names it: its set, formulas, rules, required fields, examples; and keeps its former key', async () => {
+    await editor.show(types);
+    expect(await editor.renameable(types, '"x-calc": "conc')).toBe('conc');
+    const texts = await editor.renamed(types, '"x-calc": "conc', 'concentration');
+    const after = texts.get(types) ?? '';
+    expect(after).toContain('"x-calc": "concentration * volume"');
+    expect(JSON.parse(after).sets.result.properties.concentration).toMatchObject({ 'x-was': ['conc'] });
+    expect(JSON.parse(after).sets.result.required).toEqual(['concentration']);
+    expect(texts.get(process)).toContain('"concentration": ');
+    for (const text of texts.values()) expect(text).not.toMatch(/"conc"(?!\s*\])/);
+    expect(errorsIn(texts)).toEqual([]);
+  });
+
+  test('of a record, from a place that names it in another file, with a former key that it had', async () => {
+    await editor.show(types);
+    await editor.type(types, '"maxLength": 50,', '"maxLength": 50, "x-was": ["name"],');
+    await editor.show(record);
+    const texts = await editor.renamed(record, '"title": "title', 'heading');
+    expect([...texts.keys()]).toEqual(expect.arrayContaining([types, record]));
+    expect(JSON.parse(texts.get(types) ?? '').sets.facts.properties.heading).toMatchObject({
+      'x-was': ['title', 'name'],
+    });
+    expect(texts.get(record)).toContain('"title": "heading"');
+    expect(errorsIn(texts)).toEqual([]);
+  });
+
+  test('not where another field has the key, nor to what no key can be: the editor is told why', async () => {
+    await editor.show(types);
+    await expect(editor.renamed(types, '"x-calc": "conc', 'volume')).rejects.toThrow('volume');
+    await expect(editor.renamed(types, '"x-calc": "conc', 'Conc.')).rejects.toThrow('can be no key of a field');
+    expect(await editor.renameable(types, '"version": 1')).toBeNull();
   });
 });

@@ -14,7 +14,9 @@ import {
   HoverRequest,
   InitializedNotification,
   InitializeRequest,
+  PrepareRenameRequest,
   PublishDiagnosticsNotification,
+  RenameRequest,
   ShutdownRequest,
   StreamMessageReader,
   StreamMessageWriter,
@@ -131,6 +133,25 @@ export class Editor {
     const { position, textDocument } = this.#behind(file, part);
     const params = { textDocument, range: { start: position, end: position }, context: { diagnostics: [] } };
     return ((await this.#connection.sendRequest(CodeActionRequest.type, params)) ?? []) as CodeAction[];
+  }
+
+  /** What would be renamed at the end of the first `part` of a file. */
+  async renameable(file: string, part: string | RegExp): Promise<string | null> {
+    const found = await this.#connection.sendRequest(PrepareRenameRequest.type, this.#behind(file, part));
+    return (found as { readonly placeholder: string } | null)?.placeholder ?? null;
+  }
+
+  /** The texts of the files that change where what the end of the first `part` of a file names is renamed. */
+  async renamed(file: string, part: string | RegExp, newName: string): Promise<ReadonlyMap<string, string>> {
+    const params = { ...this.#behind(file, part), newName };
+    const edit = await this.#connection.sendRequest(RenameRequest.type, params);
+    const home = `${pathToFileURL(this.#root).href}/`;
+    return new Map(
+      Object.entries(edit?.changes ?? {}).map(([uri, edits]) => {
+        const changed = uri.replace(home, '');
+        return [changed, this.edited(changed, edits)] as const;
+      }),
+    );
   }
 
   /** The text of a file with edits made. */
