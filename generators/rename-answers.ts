@@ -1,5 +1,5 @@
 import type { ReleasePlan } from '../src/core/calls/releases.ts';
-import { renameCandidatesOf, withFormerName, type RenameCandidate } from '../src/core/release/former-name.ts';
+import { renameQuestionsOf, withFormerName, type FormRenameQuestion } from '../src/core/release/former-name.ts';
 import { pick, type Language } from '../src/core/text/text.ts';
 import type { ReleaseFile, ReleaseFiles } from './publish/release-calls.ts';
 import type { Terminal } from './terminal.ts';
@@ -21,7 +21,7 @@ export interface RenameAnswers {
   readonly edited: readonly ReleaseFile[];
 }
 
-type Candidate = RenameCandidate;
+type Candidate = FormRenameQuestion;
 
 /**
  * Answers whether fields that are gone live on under another name: by the command line, else by asking whoever sits
@@ -34,18 +34,18 @@ export async function renameAnswers(
   files: ReleaseFiles,
   by: { readonly words: RenameWords; readonly language: Language; readonly ask: Terminal['ask'] },
 ): Promise<RenameAnswers> {
-  const candidates = renameCandidatesOf(items);
-  const chosen = by.words.renamed.map((text) => candidateOf(text, candidates));
+  const questions = renameQuestionsOf(items);
+  const chosen = by.words.renamed.map((text) => questionOf(text, questions));
   const isSettled = ({ form, old }: Candidate): boolean => chosen.some((one) => one.form === form && one.old === old);
   const dropped: string[] = [];
-  for (const candidate of candidates.filter(({ open }) => open)) {
-    const { form, old } = candidate;
-    if (isSettled(candidate)) continue;
+  for (const question of questions.filter(({ open }) => open)) {
+    const { form, old } = question;
+    if (isSettled(question)) continue;
     if (by.words.none) dropped.push(`${form}.${old}`);
-    else if (by.ask !== undefined && (await isRename(candidate, by.language, by.ask))) chosen.push(candidate);
-    else if (by.ask !== undefined && isLast(candidate, candidates)) dropped.push(`${form}.${old}`);
+    else if (by.ask !== undefined && (await isRename(question, by.language, by.ask))) chosen.push(question);
+    else if (by.ask !== undefined && isLast(question, questions)) dropped.push(`${form}.${old}`);
   }
-  const edited = chosen.reduce((so, candidate) => filesNaming(so, candidate), files.files);
+  const edited = chosen.reduce((so, question) => filesNaming(so, question), files.files);
   const before = new Set(files.files);
   return {
     files: { ...files, files: edited },
@@ -55,15 +55,15 @@ export async function renameAnswers(
 }
 
 /** Whether no other question about the same field follows. */
-function isLast(candidate: Candidate, candidates: readonly Candidate[]): boolean {
-  const same = candidates.filter(({ open, form, old }) => open && form === candidate.form && old === candidate.old);
-  return same.at(-1) === candidate;
+function isLast(question: Candidate, questions: readonly Candidate[]): boolean {
+  const same = questions.filter(({ open, form, old }) => open && form === question.form && old === question.old);
+  return same.at(-1) === question;
 }
 
-function candidateOf(text: string, candidates: readonly Candidate[]): Candidate {
-  const found = candidates.find(({ form, old, now }) => `${form}.${old}=${now}` === text);
+function questionOf(text: string, questions: readonly Candidate[]): Candidate {
+  const found = questions.find(({ form, old, now }) => `${form}.${old}=${now}` === text);
   if (found !== undefined) return found;
-  const known = candidates.map(({ form, old, now }) => `${form}.${old}=${now}`).join(', ');
+  const known = questions.map(({ form, old, now }) => `${form}.${old}=${now}`).join(', ');
   const what = known === '' ? 'no field that is gone could be a new one' : `it could be ${known}`;
   throw new UsageError(`"--rename ${text}" names no rename: ${what}.`);
 }
@@ -82,15 +82,15 @@ async function isRename(
 }
 
 /** The files in which the new field names its former key. */
-function filesNaming(files: readonly ReleaseFile[], candidate: Candidate): readonly ReleaseFile[] {
+function filesNaming(files: readonly ReleaseFile[], question: Candidate): readonly ReleaseFile[] {
   let isWritten = false;
   const next = files.map((each) => {
-    const text = isWritten ? null : withFormerName(each.text, candidate);
+    const text = isWritten ? null : withFormerName(each.text, question);
     if (text === null) return each;
     isWritten = true;
     return { ...each, text };
   });
   if (isWritten) return next;
-  const { form, now, former } = candidate;
+  const { form, now, former } = question;
   throw new UsageError(`${form}.${now} stands in no file that was named: write "x-was": ["${former}"] there.`);
 }

@@ -3,41 +3,47 @@ import type { Text } from '../text/text.ts';
 import { editedText } from '../words/reading/edited-text.ts';
 
 /** A field that is gone and a new one that could be the same under another name. */
-export interface RenameQuestion {
+export interface RenamedPair {
+  /** Paths of both. */
   readonly old: string;
   readonly now: string;
+  /** What they are called. */
   readonly oldLabel: Text;
   readonly nowLabel: Text;
   /** The set in which the new one is written, and the key that its `x-was` would name. */
   readonly set: string;
   readonly former: string;
+}
+
+/** What a plan asks of such a pair. */
+export interface RenameQuestion extends RenamedPair {
   /** How many rows, open tasks and drafts hold a value that goes with the field. */
   readonly lost: number;
   /** Whether nothing can be released until somebody says whether they are the same. */
   readonly open: boolean;
 }
 
-/** The question of one form. */
-export interface RenameCandidate extends RenameQuestion {
+/** The question with the form that it is about. */
+export interface FormRenameQuestion extends RenameQuestion {
   readonly form: string;
 }
 
 /** The questions of a plan. */
-export function renameCandidatesOf(
+export function renameQuestionsOf(
   items: readonly { readonly id: string; readonly renames: readonly RenameQuestion[] }[],
-): readonly RenameCandidate[] {
+): readonly FormRenameQuestion[] {
   return items.flatMap(({ id, renames }) => renames.map((each) => ({ ...each, form: id })));
 }
 
 /** The text of a file in which the new field names its former key; null where the file does not hold the field. */
-export function withFormerName(text: string, candidate: RenameCandidate): string | null {
-  const pointer = fieldPointer(text, candidate);
+export function withFormerName(text: string, question: FormRenameQuestion): string | null {
+  const pointer = fieldPointer(text, question);
   if (pointer === null) return null;
-  return editedText(text, { op: 'add', pointer: `${pointer}/x-was`, value: [candidate.former] });
+  return editedText(text, { op: 'add', pointer: `${pointer}/x-was`, value: [question.former] });
 }
 
 /** Where a file has the field: in its set, or in a table of that. */
-function fieldPointer(text: string, { set, now, form }: RenameCandidate): string | null {
+function fieldPointer(text: string, { set, now, form }: FormRenameQuestion): string | null {
   const value = parsed(text);
   const isForm = value['kind'] === 'process' || value['kind'] === 'record';
   if (isForm && value['id'] !== form) return null;

@@ -1,23 +1,14 @@
 import type { FieldModel } from '../model/model.ts';
 import { canonicalJson } from '../text/canonical.ts';
 import { nearest } from '../text/nearest.ts';
-import type { Text } from '../text/text.ts';
 import { meaningChanges } from './field-meaning.ts';
 import { pairFields } from './field-pairs.ts';
 import { allFields, prefixOf, type FormModel } from './form-fields.ts';
+import type { RenamedPair } from './former-name.ts';
 import { writingSet } from './libraries/change-place.ts';
 
-/** A field that is gone and a new one that could be the same under another name. */
-export interface RenameCandidate {
-  /** Paths of both. */
-  readonly old: string;
-  readonly now: string;
-  /** What they are called. */
-  readonly oldLabel: Text;
-  readonly nowLabel: Text;
-  /** The set in which the new one is written, and the key that it would name by `x-was`. */
-  readonly set: string;
-  readonly former: string;
+/** Two fields whose values mean the same. */
+export interface RenameCandidate extends RenamedPair {
   /** Whether they look so much alike that somebody has to say whether they are the same. */
   readonly alike: boolean;
 }

@@ -2,7 +2,7 @@ import { Alert, App, Button, Flex } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Diagnostic } from '../../../core/errors/diagnostic.ts';
-import type { RenameCandidate } from '../../../core/release/former-name.ts';
+import type { FormRenameQuestion } from '../../../core/release/former-name.ts';
 import type { AskedRelease } from '../../data/calls/releases.ts';
 import { DiagnosticList } from './DiagnosticList.tsx';
 import { emptyDesk, type DeskState } from './desk-files.ts';
@@ -43,7 +43,7 @@ export function PlanDesk({ desk, planning, newer, asked, onPlan, onGoTo, onRelea
     desk.set(next);
     void onPlan(next);
   }
-  function drop(questions: readonly RenameCandidate[]): void {
+  function drop(questions: readonly FormRenameQuestion[]): void {
     const fields = refuse(questions);
     if (fields.length > 0) change({ ...desk, dropped: [...desk.dropped, ...fields] });
   }
@@ -109,8 +109,8 @@ export function PlanDesk({ desk, planning, newer, asked, onPlan, onGoTo, onRelea
 }
 
 /** One file may hold the field of several forms: it names its former key once. */
-function renamedEach(so: DeskState | null, candidate: RenameCandidate, index: number): DeskState | null {
+function renamedEach(so: DeskState | null, question: FormRenameQuestion, index: number): DeskState | null {
   if (so === null) return null;
-  const next = renamedDesk(so, candidate);
+  const next = renamedDesk(so, question);
   return index > 0 && next === null ? so : next;
 }

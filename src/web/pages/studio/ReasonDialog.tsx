@@ -1,9 +1,9 @@
-import { Alert, App, Flex, Input, Modal } from 'antd';
-import { useState } from 'react';
+import { Alert, App } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { ask } from '../../data/calls/client.ts';
 import { retire } from '../../data/calls/forms.ts';
 import { useCall } from '../../data/state/use-call.ts';
+import { ReasonModal } from './ReasonModal.tsx';
 
 const rollBack = (formId: string, version: number, reason: string) =>
   ask('POST /api/seqdesk-baseconfig/form-management/rollback', { body: { formId, version, reason }, silent: true });
@@ -26,34 +26,23 @@ const deeds = { rollback: rollBack, retire } as const;
 export function ReasonDialog({ formId, question: { kind, version }, onClose }: ReasonDialogProps) {
   const { t } = useTranslation('studio');
   const { message } = App.useApp();
-  const [reason, setReason] = useState('');
   const { busy, failure, run } = useCall();
-  async function change(): Promise<void> {
-    await deeds[kind](formId, version, reason.trim());
+  async function change(reason: string): Promise<void> {
+    await deeds[kind](formId, version, reason);
     void message.success(t(`${kind}.done`));
     onClose(true);
   }
   return (
-    <Modal
-      open
+    <ReasonModal
       title={t(`${kind}.title`, { version })}
-      okText={t(`forms.${kind}`)}
-      okButtonProps={{ danger: true, disabled: reason.trim() === '' }}
-      confirmLoading={busy}
-      onOk={() => void run(change)}
-      onCancel={() => onClose(false)}
+      ok={t(`forms.${kind}`)}
+      danger
+      busy={busy}
+      failure={failure !== null && <Alert type="error" showIcon title={failure} role="alert" />}
+      onConfirm={(reason) => void run(() => change(reason))}
+      onClose={() => onClose(false)}
     >
-      <Flex vertical gap={12}>
-        {t(formId.startsWith('table:') ? `${kind}.table` : `${kind}.text`)}
-        <Input
-          value={reason}
-          maxLength={200}
-          aria-label={t('desk.reason')}
-          placeholder={t('desk.reason')}
-          onChange={(event) => setReason(event.target.value)}
-        />
-        {failure !== null && <Alert type="error" showIcon title={failure} role="alert" />}
-      </Flex>
-    </Modal>
+      {t(formId.startsWith('table:') ? `${kind}.table` : `${kind}.text`)}
+    </ReasonModal>
   );
 }

@@ -1,8 +1,8 @@
-import { Alert, Flex, Input, Modal } from 'antd';
-import { useState } from 'react';
+import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { ReleasePlan } from '../../../core/calls/releases.ts';
 import { usePick } from '../../i18n/i18n.ts';
+import { ReasonModal } from './ReasonModal.tsx';
 
 interface ReleaseDialogProps {
   readonly plan: ReleasePlan;
@@ -17,46 +17,28 @@ interface ReleaseDialogProps {
 export function ReleaseDialog({ plan, title, ok, busy, onConfirm, onClose }: ReleaseDialogProps) {
   const { t } = useTranslation('studio');
   const pick = usePick();
-  const [reason, setReason] = useState('');
   const losses = plan.items.flatMap(({ id, effects }) =>
     effects.filter(({ loss }) => loss).map(({ message }) => ({ id, message })),
   );
   return (
-    <Modal
-      open
-      title={title}
-      okText={ok}
-      okButtonProps={{ danger: losses.length > 0, disabled: reason.trim() === '' }}
-      confirmLoading={busy}
-      onOk={() => onConfirm(reason.trim())}
-      onCancel={onClose}
-    >
-      <Flex vertical gap={12}>
-        <span>{t('confirm.text', { count: plan.items.length })}</span>
-        {losses.length > 0 && (
-          <Alert
-            type="error"
-            showIcon
-            title={t('plan.losses')}
-            description={
-              <ul className="studio-changes">
-                {losses.map(({ id, message }, index) => (
-                  <li key={index}>
-                    <code>{id}</code> {pick(message)}
-                  </li>
-                ))}
-              </ul>
-            }
-          />
-        )}
-        <Input
-          value={reason}
-          maxLength={200}
-          aria-label={t('desk.reason')}
-          placeholder={t('desk.reason')}
-          onChange={(event) => setReason(event.target.value)}
+    <ReasonModal title={title} ok={ok} danger={losses.length > 0} busy={busy} onConfirm={onConfirm} onClose={onClose}>
+      <span>{t('confirm.text', { count: plan.items.length })}</span>
+      {losses.length > 0 && (
+        <Alert
+          type="error"
+          showIcon
+          title={t('plan.losses')}
+          description={
+            <ul className="studio-changes">
+              {losses.map(({ id, message }, index) => (
+                <li key={index}>
+                  <code>{id}</code> {pick(message)}
+                </li>
+              ))}
+            </ul>
+          }
         />
-      </Flex>
-    </Modal>
+      )}
+    </ReasonModal>
   );
 }

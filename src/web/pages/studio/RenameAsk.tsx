@@ -1,11 +1,11 @@
 import { Alert, Button, Flex } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { RenameCandidate } from '../../../core/release/former-name.ts';
+import type { FormRenameQuestion } from '../../../core/release/former-name.ts';
 import { usePick } from '../../i18n/i18n.ts';
 
 interface RenameAskProps {
   /** The same question of each form that has the field. */
-  readonly asked: readonly RenameCandidate[];
+  readonly asked: readonly FormRenameQuestion[];
   readonly onRenamed: () => void;
   readonly onDropped: () => void;
 }

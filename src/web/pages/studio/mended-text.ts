@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../../core/errors/diagnostic.ts';
 import { editedTexts, editsOf } from '../../../core/words/reading/edited-text.ts';
-import { withFormerName, type RenameCandidate } from '../../../core/release/former-name.ts';
+import { withFormerName, type FormRenameQuestion } from '../../../core/release/former-name.ts';
 import { withChange, withFile, type DeskState } from './desk-files.ts';
 
 /** Whether a problem brings edits, all of files that are on the desk or new. */
@@ -34,9 +34,9 @@ function textsAfter(edit: () => ReadonlyMap<string, string> | null): ReadonlyMap
 }
 
 /** The desk in which the new field names its former key; null where no file on it has the field. */
-export function renamedDesk(desk: DeskState, candidate: RenameCandidate): DeskState | null {
+export function renamedDesk(desk: DeskState, question: FormRenameQuestion): DeskState | null {
   for (const { file, text } of desk.files) {
-    const next = withFormerName(text, candidate);
+    const next = withFormerName(text, question);
     if (next !== null) return withChange(desk, file, { text: next });
   }
   return null;
