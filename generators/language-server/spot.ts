@@ -1,4 +1,9 @@
-import { application } from '../../src/core/application.ts';
+import {
+  application,
+  counterDictionary,
+  stageDictionary,
+  type Named as CompanyName,
+} from '../../src/core/application.ts';
 import { registeredFunctions } from '../../src/core/expression/functions/function-list.ts';
 import { contextTypes } from '../../src/core/expression/names.ts';
 import { isObject, own } from '../../src/core/text/json.ts';
@@ -125,6 +130,8 @@ function candidatesOf(here: Here, { forms, word }: Meaning): readonly Candidate[
     found.push(plain('user', 'name'), ...prefixed('record:', named('form', names.files('record'))));
   if (forms.has('shape')) found.push(...named('other', names.shared('$defs')));
   if (forms.has('role') || forms.has('accessRole') || word === 'roles') found.push(...roleNames(names));
+  if (word === 'stage') found.push(...companyNames(names, stageDictionary.code, application.stages));
+  if (word === 'counter') found.push(...companyNames(names, counterDictionary.code, application.counters));
   if (word === 'own' || word === 'uses' || word === 'x-fields') found.push(...sets());
   if (forms.has('id') || forms.has('idOrSlot')) found.push(...idCandidates(here, word));
   if (/^\/params\/|^\/presets\/[^/]*\/.|^\/params\/[^/]*\/default/.test(cursor.pointer) && !cursor.isKey)
@@ -167,6 +174,12 @@ function roleNames(names: LibraryNames): readonly Candidate[] {
     words: entries.get(name)?.words ?? {},
     place: entries.get(name)?.place ?? null,
   }));
+}
+
+/** Stages or counters: those of the company, and the entries of their dictionary. */
+function companyNames(names: LibraryNames, code: string, built: readonly CompanyName[]): readonly Candidate[] {
+  const own = built.map(({ id, label }): Candidate => ({ ...plain(id, 'other'), words: { label } }));
+  return [...own, ...named('other', names.entries(`biz:${code}`))];
 }
 
 function keys(fields: readonly NamedField[]): readonly Candidate[] {

@@ -51,6 +51,13 @@ export const application = data as Application;
 /** The dictionary whose entries are roles as well, beyond those that this is built with. */
 export const roleDictionary = { store: 'system', code: 'role', label: { zh: '角色', en: 'Role' } } as const;
 
+/**
+ * The dictionaries whose entries are stages and counters as well, beyond those that this is built with. The remark of a
+ * counter names its stage.
+ */
+export const stageDictionary = { store: 'biz', code: 'stage' } as const;
+export const counterDictionary = { store: 'biz', code: 'counter' } as const;
+
 /** Aliases of the roles that have a right. */
 export function rolesThatMay(right: Right): readonly string[] {
   return application.roles.filter(({ may }) => may?.includes(right)).map(({ alias }) => alias);
@@ -58,8 +65,3 @@ export function rolesThatMay(right: Right): readonly string[] {
 
 /** The role that administers a company: sees every entry of its menu, and is granted every call. */
 export const administrator = rolesThatMay('administer')[0] ?? '';
-
-/** Names in one language, by id. */
-export function namesIn(language: keyof Text, all: readonly Named[]): Readonly<Record<string, string>> {
-  return Object.fromEntries(all.map(({ id, label }) => [id, label[language]]));
-}

@@ -101,6 +101,11 @@ export function mapOf<T>(values: Schema<T>): Schema<Readonly<Record<string, T>>>
   return { type: 'object', additionalProperties: values };
 }
 
+/** An object that may have further keys, all with such values. */
+export function withMore<T>(schema: Schema<T>, values: Schema): Schema<T> {
+  return { ...schema, additionalProperties: values };
+}
+
 /** A list of these. */
 export function listOf<T>(items: Schema<T>): Schema<readonly T[]> {
   return { type: 'array', items };

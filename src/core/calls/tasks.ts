@@ -197,11 +197,15 @@ export const taskCalls = {
   'GET /api/blade-flow/work/taskCount': {
     summary: 'The counters of the lists and stages; -1 where the caller has no such menu.',
     reply: t.data(
-      t.row<Readonly<Record<string, t.Schema<number>>>>({
-        claimTaskCount: t.integer,
-        todoTaskCount: t.integer,
-        ...Object.fromEntries(counterNames.map((name) => [name, t.integer])),
-      }),
+      t.withMore(
+        t.row<Readonly<Record<string, t.Schema<number>>>>({
+          claimTaskCount: t.integer,
+          todoTaskCount: t.integer,
+          ...Object.fromEntries(counterNames.map((name) => [name, t.integer])),
+        }),
+        // Counters that the company released since.
+        t.integer,
+      ),
     ),
   },
   'GET /api/blade-flow/work/candidates': {

@@ -1,4 +1,7 @@
+import { counterDictionary, stageDictionary } from '../application.ts';
+import { dictionaryKey, type Library } from '../model/link-library.ts';
 import { counterNames } from '../words/counters.ts';
+import { stageTexts } from '../words/standard-texts.ts';
 import type { Check } from './check.ts';
 import { reportUnknown } from './hint.ts';
 import { hinted, rule } from '../errors/diagnostic-rule.ts';
@@ -9,15 +12,42 @@ const referenceCounterUnknown = rule('reference/counter-unknown', {
   fix: hinted,
 });
 
-/** The counter of a process is one of the pipeline's. */
+const referenceStageUnknown = rule('reference/stage-unknown', {
+  message: { zh: '没有阶段“{name}”。', en: 'There is no stage "{name}".' },
+  why: {
+    zh: '任务不会计入任何菜单，统计里也没有它。',
+    en: 'No menu would count its tasks, and no figure would hold them.',
+  },
+  fix: hinted,
+});
+
+/** The stage and the counter of a process are the company's. */
 export const checkCounters: Check = {
   name: 'counters',
-  codes: [referenceCounterUnknown],
-  run: ({ processes }, report) => {
+  codes: [referenceCounterUnknown, referenceStageUnknown],
+  run: ({ processes, library }, report) => {
+    const known = countersOf(library);
+    const stages = stagesOf(library);
     for (const { descriptor, places } of processes) {
-      const { counter } = descriptor;
-      if (counter === undefined || counterNames.some((name) => name === counter)) continue;
-      reportUnknown(report, referenceCounterUnknown, places.at('/counter'), counter, counterNames);
+      const { counter, stage } = descriptor;
+      if (stage !== undefined && !stages.includes(stage))
+        reportUnknown(report, referenceStageUnknown, places.at('/stage'), stage, stages);
+      if (counter === undefined || known.includes(counter)) continue;
+      reportUnknown(report, referenceCounterUnknown, places.at('/counter'), counter, known);
     }
   },
 };
+
+/** Those that this is built with, and the entries of the dictionary of counters that name a stage. */
+function countersOf(library: Pick<Library, 'dictionaries'>): readonly string[] {
+  const stages = stagesOf(library);
+  const entries = library.dictionaries.get(dictionaryKey(counterDictionary))?.value.entries ?? [];
+  const added = entries.filter(({ remark }) => remark !== undefined && stages.includes(remark));
+  return [...new Set([...counterNames, ...added.map(({ dictKey }) => dictKey)])];
+}
+
+/** The stages that there are: those that this is built with, and the entries of the dictionary of stages. */
+export function stagesOf({ dictionaries }: Pick<Library, 'dictionaries'>): readonly string[] {
+  const entries = dictionaries.get(dictionaryKey(stageDictionary))?.value.entries ?? [];
+  return [...new Set([...Object.keys(stageTexts), ...entries.map(({ dictKey }) => dictKey)])];
+}

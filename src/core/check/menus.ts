@@ -4,9 +4,9 @@ import { entriesOf, type Library } from '../model/link-library.ts';
 import { below, type Place } from '../words/place.ts';
 import { permissionCode } from '../model/load/load-action.ts';
 import { menuIcons } from '../words/menu-icons.ts';
-import { stageTexts } from '../words/standard-texts.ts';
 import type { LinkedRecord } from '../model/link.ts';
 import type { Check, Report } from './check.ts';
+import { stagesOf } from './counters.ts';
 import { missingButton } from './definitions.ts';
 import { fixBy, freeName, replacing } from './edits.ts';
 import { reportUnknown } from './hint.ts';
@@ -54,6 +54,7 @@ export const checkMenus: Check = {
   name: 'menus',
   codes: [clashMenu, 'clash/route', referenceMenuUnknown, referenceCountUnknown, referenceIconUnknown],
   run: ({ entries, library }, report) => {
+    const counted = [...stagesOf(library).map((stage) => `stage:${stage}`), 'list:claim', 'list:todo'];
     for (const { value: menu, source } of entriesOf(entries, 'menu')) {
       const codes = new Set<string>();
       const paths = new Map<string, string>();
@@ -72,7 +73,7 @@ export const checkMenus: Check = {
           report('clash/route', at, { name: node.path, other }, fix);
         }
         paths.set(node.path, node.code);
-        checkCount(node, place, report);
+        checkCount(node, place, { report, counted });
         checkIcon(node.icon, place, report);
       });
       menu.top.forEach((top, at) => {
@@ -155,12 +156,17 @@ const addButton = {
   en: 'Add the button to menus.json, or write "permission".',
 };
 
-function checkCount(node: MenuSource, place: Place, report: Report): void {
+interface CountReport {
+  readonly report: Report;
+  /** What an entry may count besides nodes. */
+  readonly counted: readonly string[];
+}
+
+function checkCount(node: MenuSource, place: Place, { report, counted }: CountReport): void {
   const [kind, name] = node.counts?.split(':') ?? [];
   if (kind === undefined) return;
-  const known = [...Object.keys(stageTexts).map((stage) => `stage:${stage}`), 'list:claim', 'list:todo'];
-  const fine = kind === 'node' ? name !== undefined : known.includes(`${kind}:${name}`);
-  if (!fine) reportUnknown(report, referenceCountUnknown, below(place, '/counts'), node.counts ?? '', known);
+  const fine = kind === 'node' ? name !== undefined : counted.includes(`${kind}:${name}`);
+  if (!fine) reportUnknown(report, referenceCountUnknown, below(place, '/counts'), node.counts ?? '', counted);
 }
 
 function checkIcon(icon: string | undefined, place: Place, report: Report): void {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { stageCounters } from '../../core/words/counters.ts';
 import { newestProcess } from '../forms/find-release.ts';
+import { companyCounters } from '../directory/dictionaries/company-counters.ts';
 import type { MenuRow } from '../directory/menus/menu-row.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import { oncePerTransaction } from '../platform/store/once-per-transaction.ts';
@@ -28,13 +28,14 @@ export function stagesOf(menus: readonly MenuRow[]): ReadonlySet<string> {
 /** Roles whose people see counts that change with tasks of these processes. */
 export async function watchingRoles(unit: Unit, processKeys: Iterable<string>): Promise<readonly string[]> {
   const counts = new Set<string>();
+  const counters = await companyCounters(unit);
   for (const key of new Set(processKeys)) {
     const model = (await newestProcess(unit, key, null))?.model;
     if (model === undefined) continue;
     counts.add(`stage:${model.stage}`).add(`process:${model.id}`);
     if (model.node !== null) counts.add(`node:${model.node}`);
-    const counted = Object.entries(stageCounters).find(([counter]) => counter === model.counter);
-    if (counted !== undefined) counts.add(`stage:${counted[1]}`);
+    const counted = model.counter === null ? undefined : counters.get(model.counter);
+    if (counted !== undefined) counts.add(`stage:${counted}`);
   }
   if (counts.size === 0) return [];
   return oncePerTransaction(unit.tx, `watching ${[...counts].join(' ')}`, () => rolesCounting(unit.tx, [...counts]));

@@ -1,5 +1,5 @@
-import { stageCounters } from '../../core/words/counters.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
+import { companyCounters } from '../directory/dictionaries/company-counters.ts';
 import { grantedMenus } from '../directory/menus/menu-queries.ts';
 import { countedMost } from './list-page.ts';
 import { newestProcesses } from './process-names.ts';
@@ -15,7 +15,7 @@ export const noValue = -1;
 export async function taskCount(unit: Unit): Promise<Readonly<Record<string, number>>> {
   const waiting = await waitingFor(unit);
   const stages = stagesOf(await grantedMenus(unit.tx, unit.principal, 1, null));
-  const counters = Object.entries(stageCounters).map(([counter, stage]) => {
+  const counters = [...(await companyCounters(unit))].map(([counter, stage]) => {
     return [counter, stages.has(stage) ? tasksOfCounter(waiting, counter) : noValue] as const;
   });
   return { claimTaskCount: waiting.claimable, todoTaskCount: waiting.todo, ...Object.fromEntries(counters) };
@@ -34,10 +34,10 @@ function tasksOfCounter({ steps, processes }: Waiting, counter: string): number 
  * @throws BusinessError 400 for an unknown counter, 403 where the person does not see its stage
  */
 export async function processesOfCounter(unit: Unit, counter: string): Promise<readonly string[]> {
-  const found = Object.entries(stageCounters).find(([name]) => name === counter);
-  if (found === undefined) throw new BusinessError(400, 'http.parameter-format', { args: { name: 'counter' } });
+  const stage = (await companyCounters(unit)).get(counter);
+  if (stage === undefined) throw new BusinessError(400, 'http.parameter-format', { args: { name: 'counter' } });
   const stages = stagesOf(await grantedMenus(unit.tx, unit.principal, 1, null));
-  if (!stages.has(found[1])) throw new BusinessError(403, 'http.forbidden');
+  if (!stages.has(stage)) throw new BusinessError(403, 'http.forbidden');
   const processes = await newestProcesses(unit, null);
   return processes.filter(({ model }) => model.counter === counter).map(({ model }) => model.id);
 }

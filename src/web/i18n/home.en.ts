@@ -1,5 +1,3 @@
-import { application, namesIn } from '../../core/application.ts';
-
 /** Texts of the home page. */
 export const homeEn = {
   greeting: {
@@ -9,7 +7,6 @@ export const homeEn = {
   },
   waiting: { claim: 'Tasks to claim', todo: 'My open tasks' },
   stages: 'Open tasks by stage',
-  stage: namesIn('en', application.counters),
   dashboard: 'Dashboard',
   noStages: 'There is no stage in your menu',
   due: { late: 'Overdue by {{count}} d', today: 'Due today', later: 'Due in {{count}} d' },

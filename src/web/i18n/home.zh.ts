@@ -1,11 +1,8 @@
-import { application, namesIn } from '../../core/application.ts';
-
 /** Texts of the home page. */
 export const homeZh = {
   greeting: { morning: '早上好，{{name}}', afternoon: '下午好，{{name}}', evening: '晚上好，{{name}}' },
   waiting: { claim: '待签任务', todo: '待办任务' },
   stages: '各阶段待处理任务',
-  stage: namesIn('zh', application.counters),
   dashboard: '控制台',
   noStages: '您的菜单中没有业务阶段',
   due: { late: '逾期 {{count}} 天', today: '今天到期', later: '剩 {{count}} 天' },

@@ -269,6 +269,7 @@ export const planted: Readonly<Record<string, Plant>> = {
   'menus reference/menu-unknown': ({ menu }) => menu.top[0].menus.push('labs'),
   'menus reference/count-unknown': ({ menu }) => (menu.menus[0].counts = 'stage:experimnt'),
   'nodes reference/node-unknown': ({ process }) => (process.node = 'bensh'),
+  'counters reference/stage-unknown': ({ plain }) => (plain.stage = 'experiments'),
   'counters reference/counter-unknown': ({ process }) => (process.counter = 'extractsCount'),
   'permissions reference/permission-unknown': ({ record }) => (record.actions[1].permission = 'thing_remove'),
   'routes clash/route': ({ plain }) => {

@@ -30,11 +30,8 @@ export const metaSchemas: Readonly<Record<DescriptorKind, MetaSchema>> = {
   menu: menu as unknown as MetaSchema,
 };
 
-/** The words that the company gives: its stages, and what it counts. */
-const companyWords = {
-  stage: { ...flow.definitions.stage, enum: application.stages.map(({ id }) => id) },
-  rowCount: { ...flow.definitions.rowCount, enum: application.rowCounts },
-};
+/** The words that the company gives, and that no release adds to: what it counts of rows. */
+const companyWords = { rowCount: { ...flow.definitions.rowCount, enum: application.rowCounts } };
 
 /** Parts that the meta-schemas share, by file name. */
 export const metaParts: Readonly<Record<string, MetaSchema>> = {

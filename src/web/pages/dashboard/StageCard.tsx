@@ -7,6 +7,7 @@ import { useLanguage } from '../../i18n/i18n.ts';
 import { menuName } from '../../data/state/menu-tree.ts';
 import { wakeCounters } from '../../data/state/counter-polling.ts';
 import { menuState } from '../../data/state/menu.ts';
+import { useCounters } from '../../data/state/use-counters.ts';
 import { ChartCard } from './ChartCard.tsx';
 import { stageListPath, type StageRow, stageRows } from './stage-view.ts';
 import { useChartColours } from './use-chart-colours.ts';
@@ -24,10 +25,11 @@ export function StageCard({ overdue }: StageCardProps) {
   const navigate = useNavigate();
   const colours = useChartColours();
   const { menus, menuCounts, counters, countersFailed } = useSnapshot(menuState);
+  const named = useCounters();
   const isCounted = Object.keys(menuCounts).length > 0;
   const rows = useMemo(
-    () => (menus === null ? [] : stageRows(menus, menuCounts, counters, overdue)),
-    [menus, menuCounts, counters, overdue],
+    () => (menus === null ? [] : stageRows(menus, { menuCounts, counters, overdue }, named)),
+    [menus, menuCounts, counters, overdue, named],
   );
   const content = useMemo(() => {
     const labels = rows.map(({ entry }) => menuName(entry, language));
@@ -73,7 +75,6 @@ export function StageCard({ overdue }: StageCardProps) {
 /** What waits at the stages, each number leading to its list. */
 function StageTable({ rows }: { readonly rows: readonly StageRow[] }) {
   const { t } = useTranslation('dashboard');
-  const { t: home } = useTranslation('home');
   const language = useLanguage();
   return (
     <table className="dashboard-figures">
@@ -94,9 +95,9 @@ function StageTable({ rows }: { readonly rows: readonly StageRow[] }) {
             <td>{open}</td>
             <td>{overdue}</td>
             <td className="dashboard-counters">
-              {counters.map(({ name, count }) => (
-                <Link key={name} to={stageListPath({ counter: name })}>
-                  {home(`stage.${name}`)} {count}
+              {counters.map(({ id, label, count }) => (
+                <Link key={id} to={stageListPath({ counter: id })}>
+                  {label[language]} {count}
                 </Link>
               ))}
             </td>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { menuState } from '../../data/state/menu.ts';
+import { useCounters } from '../../data/state/use-counters.ts';
 import { session } from '../../data/state/session.ts';
 import { MyTasks } from './MyTasks.tsx';
 import { Link } from 'react-router-dom';
@@ -133,7 +134,8 @@ function StageCounters() {
   const { t } = useTranslation('home');
   const language = useLanguage();
   const { counters, menus, menuCounts, countersFailed } = useSnapshot(menuState);
-  const stages = menus === null ? null : stageRows(menus, menuCounts, counters, []);
+  const named = useCounters();
+  const stages = menus === null ? null : stageRows(menus, { menuCounts, counters, overdue: [] }, named);
   // The counters of the tasks may come before the menu is there to be counted.
   const isCounted = Object.keys(counters).length > 0 && stages?.every(({ entry }) => entry.id in menuCounts) === true;
   const rows = isCounted ? stages : [];
@@ -152,9 +154,9 @@ function StageCounters() {
             <span className="home-stage-parts">
               {parts
                 .filter(({ count }) => count > 0 && parts.length > 1)
-                .map(({ name, count }) => (
-                  <Link key={name} to={stageListPath({ counter: name })}>
-                    {t(`stage.${name}`)} {count}
+                .map(({ id, label, count }) => (
+                  <Link key={id} to={stageListPath({ counter: id })}>
+                    {label[language]} {count}
                   </Link>
                 ))}
             </span>

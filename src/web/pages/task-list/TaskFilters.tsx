@@ -4,7 +4,7 @@ import dayjs from 'dayjs';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/i18n.ts';
-import { stages, useFilterChoices, type FilterChoice } from './filter-choices.ts';
+import { useFilterChoices, type FilterChoice } from './filter-choices.ts';
 import type { FilterName, Filters } from './list-address.ts';
 import './task-list.css';
 
@@ -35,7 +35,7 @@ export function TaskFilters({ names, process, filters, narrow, onChange }: TaskF
   const texts = (choices: readonly FilterChoice[]) =>
     choices.map(({ value, label }) => ({ value, label: label[language] }));
   const choices = {
-    stage: texts(stages),
+    stage: texts(known.stage),
     flow: texts(known.flow),
     step: texts(known.step),
     priority: texts(known.priority),

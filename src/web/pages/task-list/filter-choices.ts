@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
 import { loadProcess } from '../../../core/model/load/load.ts';
-import { stageTexts } from '../../../core/words/standard-texts.ts';
 import type { Text } from '../../../core/text/text.ts';
 import { dictionaryEntries, type DictionaryStore } from '../../data/calls/dictionary.ts';
 import { loadRelease, mayOpenForm } from '../../data/calls/forms.ts';
+import { useStages } from '../../data/state/use-counters.ts';
 import { useLoaded } from '../../data/state/use-loaded.ts';
 
 /** One thing to choose in a filter. */
@@ -11,9 +11,6 @@ export interface FilterChoice {
   readonly value: string;
   readonly label: Text;
 }
-
-/** The stages of the pipeline, in its order. */
-export const stages: readonly FilterChoice[] = Object.entries(stageTexts).map(([value, label]) => ({ value, label }));
 
 const nothing: readonly FilterChoice[] = [];
 
@@ -41,10 +38,11 @@ export function usePriorities(): readonly FilterChoice[] {
   return useLoaded(priorities, 'dict').value ?? nothing;
 }
 
-/** What the filters of a task list offer: processes, the steps of the one chosen, priorities. */
+/** What the filters of a task list offer: stages, processes, the steps of the one chosen, priorities. */
 export function useFilterChoices(process: string | undefined) {
   const steps = useCallback(() => stepsOf(process), [process]);
   return {
+    stage: useStages().map(({ id, label }) => ({ value: id, label })),
     flow: useLoaded(processes, 'dict').value ?? nothing,
     step: useLoaded(steps, 'release').value ?? nothing,
     priority: usePriorities(),

@@ -72,7 +72,7 @@ const cases: readonly (readonly [string, string, 'key' | 'value', unknown])[] = 
   ['shape/type-wrong', '/steps/0/edit', 'value', process({ edit: '@plan-head' })],
   ['shape/type-wrong', '/steps/0/outcomes/0', 'value', process({ outcomes: [4] })],
   ['shape/type-wrong', `${at}/x-label`, 'value', field({ type: 'number', 'x-label': '浓度' })],
-  ['shape/value-unknown', '/stage', 'value', process({}, { stage: 'experiments' })],
+  ['shape/value-unknown', '/steps/0/like', 'value', process({ like: 'approvals' })],
   ['shape/value-unknown', `${at}/type`, 'value', field({ type: 'text' })],
   ['shape/value-unknown', `${at}/x-widget`, 'value', field({ type: 'string', 'x-widget': 'colour-wheel' })],
   ['shape/value-unknown', `${at}/x-errors/least`, 'key', field({ type: 'number', 'x-errors': { least: label } })],
@@ -210,11 +210,11 @@ test('a word that is only misspelt is not said to be missing as well', () => {
 });
 
 test('everything wrong with a file is found at once, in the order of the file', () => {
-  const value = process({ lable: label, roles: [] }, { label: { zh: '计划' }, stage: 'experiment ', colour: 1 });
+  const value = process({ lable: label, roles: [] }, { label: { zh: '计划' }, version: 0, colour: 1 });
   const found = check(value);
   expect(found.map(({ code }) => code)).toEqual([
+    'shape/size-wrong',
     'text/language-missing',
-    'shape/value-unknown',
     'shape/size-wrong',
     'shape/word-unknown',
     'shape/word-unknown',

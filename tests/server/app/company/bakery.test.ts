@@ -1,98 +1,24 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { cpSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { breadth } from '../../../support/breadth.ts';
-import { basicHeader, passwordDigest, type Json } from '../../support/test-server.ts';
+import type { Json } from '../../support/test-server.ts';
+import { BuiltCompany, root, type Call } from './built-company.ts';
 
-const root = resolve(import.meta.dirname, '../../../..');
 const bakery = join(root, 'tests/fixtures/bakery');
-const programs = [
-  'generators',
-  'scripts',
-  'src',
-  'schemas/meta',
-  'package.json',
-  'package-lock.json',
-  'vite.config.ts',
-];
 const suites = ['vitest.config.ts', 'tests/core', 'tests/server', 'tests/support'];
-const environment = { ...process.env, SCHEMAS_DIR: bakery };
 
-let folder = '';
-let server: ChildProcess;
-let url = '';
-let printed = '';
+let company: BuiltCompany;
 
-/** Builds the software with the bakery's descriptors, in a copy of the project, and starts it. */
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'seqdesk-bakery-'));
-  for (const part of [...programs, ...suites]) {
-    cpSync(join(root, part), join(folder, part), {
-      recursive: true,
-      filter: (path) => path !== join(root, 'src/generated'),
-    });
-  }
-  symlinkSync(realpathSync(join(root, 'node_modules')), join(folder, 'node_modules'), 'dir');
-  // The web app is built in the same way, but takes longest and is not asked here: that of the project stands in.
-  cpSync(join(root, 'dist/web'), join(folder, 'dist/web'), { recursive: true });
-  const commands = [
-    'scripts/build/bundle.mjs generators',
-    'dist/generators/validate.js',
-    'dist/generators/generate.js',
-  ];
-  for (const command of [...commands, 'scripts/build/bundle.mjs server']) {
-    execFileSync(process.execPath, command.split(' '), { cwd: folder, env: environment, stdio: 'pipe' });
-  }
-  await startServer({ SEED: 'accounts' });
+  company = new BuiltCompany({ schemas: 'bakery', parts: suites });
+  await company.start();
 });
-afterAll(async () => {
-  await stopServer();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => company.remove());
 
-function launch(settings: Readonly<Record<string, string>>): void {
-  const env = { ...environment, PORT: '0', DATA_DIR: join(folder, 'data'), ...settings };
-  printed = '';
-  server = spawn(process.execPath, ['dist/server/main.js'], { cwd: folder, env });
-  for (const stream of [server.stdout, server.stderr]) stream?.on('data', (chunk) => (printed += String(chunk)));
-}
-
-async function startServer(settings: Readonly<Record<string, string>>): Promise<void> {
-  launch(settings);
-  await vi.waitFor(() => expect(printed).toContain('ready: http'), { timeout: 120_000 });
-  url = /ready: (\S+)/.exec(printed)?.[1] ?? '';
-}
-
-async function stopServer(): Promise<void> {
-  if (server.exitCode !== null) return;
-  const ended = new Promise((done) => server.once('exit', done));
-  server.kill('SIGTERM');
-  await ended;
-}
-
-type Call = (path: string, body?: unknown) => Promise<Json>;
-
-/** Signs somebody in; the calls are theirs. A call with a body is a POST. */
-async function login(account: string): Promise<Call> {
-  const query = { tenantId: '000000', username: account, password: passwordDigest('bread'), grant_type: 'password' };
-  const signedIn = await fetch(`${url}/api/blade-auth/oauth/token?${new URLSearchParams({ ...query, scope: 'all' })}`, {
-    method: 'POST',
-    headers: { authorization: basicHeader },
-  });
-  expect(signedIn.status).toBe(200);
-  const { access_token: token }: Json = await signedIn.json();
-  return async (path, body) => {
-    const headers = { 'blade-auth': `bearer ${token}`, 'content-type': 'application/json' };
-    const sent = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
-    const reply = await fetch(`${url}/api/${path}`, { ...sent, headers });
-    const answer: Json = await reply.json();
-    expect([reply.status, answer.code], `${path}: ${JSON.stringify(answer)}`).toEqual([200, 200]);
-    return answer.data;
-  };
-}
+const login = (account: string): Promise<Call> => company.login(account, 'bread');
 
 test('a company with descriptors of its own has its process worked on and counted', async () => {
   const [owner, baker] = [await login('owner'), await login('baker')];
@@ -132,11 +58,11 @@ test('its menu, roles and dictionaries are its own, and nothing of another compa
 });
 
 test('a demo that its descriptors do not have is missed in so many words', async () => {
-  await stopServer();
-  launch({ SEED: 'demo' });
-  await expect.poll(() => server.exitCode, { timeout: 60_000 }).toBe(1);
-  expect(printed).toContain('SEED=demo needs the demo program');
-  expect(printed).toContain('SEED=accounts');
+  await company.stop();
+  company.launch({ SEED: 'demo' });
+  await expect.poll(() => company.exitCode, { timeout: 60_000 }).toBe(1);
+  expect(company.printed).toContain('SEED=demo needs the demo program');
+  expect(company.printed).toContain('SEED=accounts');
 });
 
 interface SuiteResult {
@@ -148,6 +74,7 @@ interface SuiteResult {
 
 /** Runs test files of the product in the copy, whose own descriptors are the bakery's then. */
 async function runSuites(files: readonly string[]): Promise<SuiteResult> {
+  const { folder } = company;
   cpSync(bakery, join(folder, 'schemas'), { recursive: true });
   const isOfThisRun = (name: string): boolean => /^(VITEST|NODE_OPTIONS|SCHEMAS_DIR|TEST$)/.test(name);
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !isOfThisRun(name)));
