@@ -35,6 +35,7 @@ export function causesOf(
   sources: readonly DescriptorSource[],
   texts: readonly NamedText[],
 ): Causes {
+  if (found.length === 0) return { causes: [], waiting: [] };
   const errors = found.filter(({ severity }) => severity === 'error');
   const homes = errors.filter(({ code }) => atHome.test(code));
   const poisoned = new Set(homes.map(({ file }) => file));
