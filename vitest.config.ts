@@ -1,14 +1,23 @@
 import { defineConfig } from 'vitest/config';
+import { FileSeconds } from './scripts/test/file-seconds.ts';
 import { LongestFirst } from './scripts/test/longest-first.ts';
 import { breadth } from './tests/support/breadth.ts';
 
 /** How long something may take to come: on a busy machine a second, as Vitest has it, is short. */
 const waiting = { timeout: 20_000 };
 
+/** Where `npm test` has the results of a suite written; what Vitest prints stays the same. */
+const report = process.env['TEST_REPORT'];
+const written =
+  report === undefined
+    ? []
+    : [['json', { outputFile: report }] as const, new FileSeconds(report.replace(/\.json$/, '-seconds.json'))];
+
 /** One project per kind of test; `npx vitest run --project unit` runs one of them. */
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    reporters: ['default', ...written],
     sequence: { sequencer: LongestFirst },
     projects: [
       {

@@ -1,15 +1,19 @@
-// npm run test:steady -- N [FILE …]: runs the browser tests and the robot of `npm test`, or those of the files, N times
-// on a machine that is kept busy. What fails even once, in its first try, is not steady.
+// npm run test:steady -- N [FILE …]: runs the browser tests of `npm test`, or those of the files, N times on a machine
+// that is kept busy. What fails even once, in its first try, is not steady. With --nightly: all of them, and the robot.
 import './build/node-version.mjs';
 import { spawn } from 'node:child_process';
 import { root } from './build/files.mjs';
 import { buildAll } from './build/steps.mjs';
 import { provideChromium } from './test/chromium.mjs';
+import { nightlyFiles } from './test/nightly-files.mjs';
 import { runWithSecondTry } from './test/run-vitest.mjs';
 
 const busyLoops = 2;
 
-const [amount = '1', ...files] = process.argv.slice(2);
+const words = process.argv.slice(2);
+const isNightly = words.includes('--nightly');
+const [amount = '1', ...files] = words.filter((word) => word !== '--nightly');
+const leftOut = isNightly || files.length > 0 ? [] : nightlyFiles('e2e').flatMap((file) => ['--exclude', file]);
 const rounds = Number(amount);
 if (!Number.isInteger(rounds) || rounds < 1) {
   console.error('Say how often: npm run test:steady -- 10');
@@ -42,10 +46,9 @@ for (const [name, count] of unsteady) console.log(`${count} of ${rounds}: ${name
 console.log(`${rounds} rounds, ${runs} tests run, ${unsteady.size} of them not steady`);
 process.exitCode = unsteady.size === 0 ? 0 : 1;
 
-/** Without files, the robot walks after the browser tests. */
 async function oneRound() {
-  const tests = await runWithSecondTry('e2e', { env, more: files });
-  if (files.length > 0) return tests;
+  const tests = await runWithSecondTry('e2e', { env, more: [...files, ...leftOut] });
+  if (!isNightly || files.length > 0) return tests;
   const robot = await runWithSecondTry('robot', { env: { ...env, ROBOT: 'cover' } });
   return {
     passed: tests.passed + robot.passed,

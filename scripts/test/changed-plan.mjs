@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { filesBelow, root } from '../build/files.mjs';
 import { distancesFrom } from './import-distances.mjs';
-import { longest } from './longest-files.mjs';
+import { nightlySeconds } from './nightly-files.mjs';
 import { parts } from './type-parts.mjs';
 import { reportFolder } from './run-vitest.mjs';
 
@@ -22,7 +22,7 @@ const projects = /** @type {const} */ ({
 /** Of tests, as they are counted one after the other; two run beside each other. */
 const mostSeconds = 60;
 /** Of a file that no report tells of. */
-const usualSeconds = { unit: 1, web: 1, architecture: 1, server: 3, longest: 40 };
+const usualSeconds = { unit: 1, web: 1, architecture: 1, server: 3 };
 
 /** The modules that read the descriptors without importing them; what they feed is reached by a change of one. */
 const readersOfSchemas = [
@@ -87,27 +87,22 @@ function reachedTests(changed) {
   return [...distances].flatMap(([file, distance]) => {
     const [, project] = Object.entries(projects).find(([folder]) => file.startsWith(folder)) ?? [];
     if (project === undefined || !/\.test\.tsx?$/.test(file)) return [];
-    const usual = usualSeconds[longest.some((part) => file.includes(part)) ? 'longest' : project];
-    return [{ file, project, distance, seconds: seconds.get(file) ?? usual }];
+    return [{ file, project, distance, seconds: seconds.get(file) ?? usualSeconds[project] }];
   });
 }
 
 /**
- * How long the files of the last whole run took.
+ * How long files took: in the last run here, or else those that only `npm run test:nightly` runs.
  * @returns {Map<string, number>}
  */
 function knownSeconds() {
-  const reports = [...new Set(Object.values(projects))].map((project) => join(reportFolder, `${project}.json`));
-  const files = reports
+  const reports = [...new Set(Object.values(projects))].map((project) => join(reportFolder, `${project}-seconds.json`));
+  const measured = reports
     .filter((report) => existsSync(report))
-    .flatMap((report) => {
-      const { testResults } = /** @type {{ testResults: { name: string, startTime: number, endTime: number }[] }} */ (
-        JSON.parse(readFileSync(report, 'utf8'))
-      );
-      return testResults;
-    });
-  const from = process.cwd().length + 1;
-  return new Map(files.map(({ name, startTime, endTime }) => [name.slice(from), (endTime - startTime) / 1000]));
+    .flatMap((report) =>
+      Object.entries(/** @type {Record<string, number>} */ (JSON.parse(readFileSync(report, 'utf8')))),
+    );
+  return new Map([...nightlySeconds(), ...measured]);
 }
 
 /**

@@ -1,10 +1,6 @@
+import { relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { longest } from './longest-files.mjs';
-
-function rank({ moduleId }: TestSpecification): number {
-  const place = longest.findIndex((part) => moduleId.includes(part));
-  return place < 0 ? longest.length : place;
-}
+import { nightlySeconds } from './nightly-files.mjs';
 
 /**
  * Begins with the files known to take long: begun last, they would leave the other worker idle. The others follow as
@@ -12,7 +8,9 @@ function rank({ moduleId }: TestSpecification): number {
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const seconds = nightlySeconds();
+    const of = ({ moduleId }: TestSpecification): number => seconds.get(relative(process.cwd(), moduleId)) ?? 0;
     const sorted = await super.sort(files);
-    return sorted.toSorted((one, other) => rank(one) - rank(other));
+    return sorted.toSorted((one, other) => of(other) - of(one));
   }
 }

@@ -22,9 +22,8 @@ export async function runVitest(project, { node = process.execPath, env = {}, mo
   mkdirSync(reportFolder, { recursive: true });
   rmSync(file, { force: true });
   const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...more];
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   // Suites run beside each other, so what one prints is shown as a whole, and only where it fails.
-  const status = await runCommand(node, [...args, ...reporters], { env: { ...env, NO_COLOR: '1' }, quiet: true });
+  const status = await runCommand(node, args, { env: { ...env, TEST_REPORT: file, NO_COLOR: '1' }, quiet: true });
   return { report: existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined, status };
 }
 
