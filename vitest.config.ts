@@ -11,7 +11,10 @@ const report = process.env['TEST_REPORT'];
 const written =
   report === undefined
     ? []
-    : [['json', { outputFile: report }] as const, new FileSeconds(report.replace(/\.json$/, '-seconds.json'))];
+    : [
+        ['json', { outputFile: report }] satisfies ['json', object],
+        new FileSeconds(report.replace(/\.json$/, '-seconds.json')),
+      ];
 
 /** One project per kind of test; `npx vitest run --project unit` runs one of them. */
 export default defineConfig({

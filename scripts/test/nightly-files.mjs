@@ -36,7 +36,7 @@ export function nightlySeconds() {
 
 /** @returns {Record<string, Record<string, number>>} */
 function readLists() {
-  return JSON.parse(readFileSync(listFile, 'utf8'));
+  return /** @type {Record<string, Record<string, number>>} */ (JSON.parse(readFileSync(listFile, 'utf8')));
 }
 
 /**
