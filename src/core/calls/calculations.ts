@@ -36,6 +36,22 @@ const exportSums = t.row({
 /** The lines of an export that groups its rows. */
 export type ExportSums = t.TypeOf<typeof exportSums>;
 
+const namedText = t.row({ label: t.bothLanguages, text: t.bothLanguages });
+
+const valueOrigin = t.row({
+  /** As far as it counted, by the names of records and fields; empty where the value was taken as it is. */
+  formula: t.bothLanguages,
+  /** The rows that were read: what tells which they are, and the values read; `count` is 0 where there was none. */
+  rows: t.listOf(
+    t.row({ label: t.bothLanguages, count: t.integer, marks: t.listOf(namedText), values: t.listOf(namedText) }),
+  ),
+  /** What earlier rows added to a sum that is carried on, each by what tells when it was. */
+  earlier: t.listOf(namedText),
+});
+
+/** How a value that the server computed came about. */
+export type ValueOrigin = t.TypeOf<typeof valueOrigin>;
+
 /** Batches: rows that have rows of another record computed for them. */
 export const calculationCalls = {
   'POST /api/seqdesk-:area/:record/calculate': {
@@ -48,6 +64,12 @@ export const calculationCalls = {
     summary: 'How far the calculation of a batch is, when it was computed last, and what changed since.',
     query: { ids: t.required('Id of the batch.') },
     reply: t.data(calculationState),
+  },
+  'GET /api/seqdesk-:area/:record/origin': {
+    summary:
+      'How a value of a computed row, or a total of a batch, came about: its formula, and the rows that were read.',
+    query: { id: t.required('Id of the row.'), field: t.required('Key of the field.') },
+    reply: t.data(valueOrigin),
   },
   'GET /api/seqdesk-:area/:record/sums': {
     summary: 'The lines of an export of a row that groups its rows, with their sums, to be shown on a page.',

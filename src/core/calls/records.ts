@@ -14,6 +14,8 @@ export interface RecordRow extends Readonly<Record<string, unknown>> {
   /** Of a tree: the rows below, as far as they are known. */
   readonly children?: readonly RecordRow[];
   readonly hasChildren?: boolean;
+  /** Of a row's page: the fields that the server tells the origin of. */
+  readonly withOrigin?: readonly string[];
 }
 
 /** A row of a record: what every row has, beside the fields of its descriptor. */

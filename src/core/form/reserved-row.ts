@@ -1,5 +1,6 @@
 import type { FieldModel, RecordModel } from '../model/model.ts';
 import { loadExpression } from '../expression/compile.ts';
+import { decidedBranches, type Decided } from '../expression/decided-branches.ts';
 import type { CompiledExpression, ExpressionInput } from '../expression/expression.ts';
 import { createScope, type ExpressionScope } from '../expression/scope.ts';
 import { nameTypes, rootTypes, rowTypes } from '../model/scopes.ts';
@@ -69,6 +70,11 @@ function compiled(reading: ReservedReading, text: string): CompiledExpression {
 /** What an expression reads. */
 export function loadedInputs(reading: ReservedReading, text: string): readonly ExpressionInput[] {
   return compiled(reading, text).inputs;
+}
+
+/** An expression without the branches that its conditions rule out, and the conditions that did. */
+export function decided(reading: ReservedReading, text: string, valueOf: (text: string) => unknown): Decided {
+  return decidedBranches(text, scopeOf(reading), valueOf);
 }
 
 /** Whether an expression of a reservation reads a value of the row here that differs between two states of it. */

@@ -4,6 +4,7 @@ import { BusinessError } from '../platform/errors/business-error.ts';
 import { pageOf, readPage, textOf, type Page, type RawQuery } from '../platform/http/page.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import { realNames } from '../workflow/people.ts';
+import { fieldsWithOrigin } from './calculation/value-origin.ts';
 import { requireKeyedRow } from './projections/keyed-row.ts';
 import { conditions, ordering, textsSought } from './list-query.ts';
 import { mayDo } from './policy.ts';
@@ -59,10 +60,13 @@ export async function recordDetail(unit: Unit, address: RecordAddress, id: strin
   return oneRow(unit.tx, record, await readRow(unit.tx, record, { id }));
 }
 
-/** One row, by what references store of it. */
+/** One row, by what references store of it, and the fields of which `origin` tells something. */
 export async function namedRecord(unit: Unit, address: RecordAddress, key: string): Promise<WireRow> {
   const record = await openRecord(unit, address, 'read');
-  return oneRow(unit.tx, record, await requireKeyedRow(unit.tx, record, key));
+  const row = await requireKeyedRow(unit.tx, record, key);
+  const withOrigin = await fieldsWithOrigin(unit, record, row);
+  const wire = await oneRow(unit.tx, record, row);
+  return withOrigin.length === 0 ? wire : { ...wire, withOrigin };
 }
 
 /** A row with the names of who made and changed it. */

@@ -157,4 +157,5 @@ export const rowFacts: ReadonlySet<string> = new Set([
   'updateTime',
   'updateUser',
   'updateUserName',
+  'withOrigin',
 ]);

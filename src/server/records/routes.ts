@@ -7,6 +7,7 @@ import { sendSheet } from '../workbooks/send-sheet.ts';
 import { recordAddress } from './admit-to-record.ts';
 import { calculateRows } from './calculation/calculate-rows.ts';
 import { calculationState } from './calculation/calculation-state.ts';
+import { valueOrigin } from './calculation/value-origin.ts';
 import { countRecords } from './count-records.ts';
 import { exportAs, exportSums } from './exchange/export-calls.ts';
 import type { WrittenExport } from './exchange/write-export.ts';
@@ -65,6 +66,7 @@ export const recordRoutes: readonly Route[] = [
   handle('GET /api/seqdesk-:area/:record/calculation', (unit, input) =>
     calculationState(unit, addressOf(input), input.query.ids),
   ),
+  handle('GET /api/seqdesk-:area/:record/origin', (unit, input) => valueOrigin(unit, addressOf(input), input.query)),
   handle('POST /api/seqdesk-:area/:record/remove', (unit, input) =>
     removeRecords(unit, addressOf(input), readIds(input.query)),
   ),

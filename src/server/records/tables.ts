@@ -80,4 +80,23 @@ export interface RecordCalculationTable {
   row_vers: number[];
   /** Values of the batch that its expressions read. */
   own_values: ColumnType<Readonly<Record<string, unknown>>, string, string>;
+  /** The release of the batch's record whose formulas computed it. */
+  release_id: string | null;
+}
+
+/** A row that a computed row was computed from, with the values that tell which it is and those that were read. */
+export interface OriginRow {
+  readonly id: string;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+/** The rows that a computed row was computed from, by the names of their sources. */
+export type RowOrigin = Readonly<Record<string, OriginRow>>;
+
+/** What a computed row was computed from. */
+export interface RecordOriginTable {
+  tenant_id: string;
+  row_id: string;
+  batch_id: string;
+  sources: ColumnType<RowOrigin, string, string>;
 }

@@ -125,6 +125,11 @@ async function calculation(server: TestServer, { tenantId }: Company): Promise<v
       select tenant_id, id, now(), 1, '{}', '{}', jsonb_build_object('note', ${secret}::text)
       from record_row where record = 'secret-record'`.execute(tx),
   );
+  await server.services.store.tenantTx(tenantId, '0', (tx) =>
+    sql`insert into record_origin (tenant_id, row_id, batch_id, sources)
+      select tenant_id, id, id, jsonb_build_object('note', ${secret}::text)
+      from record_row where record = 'secret-record'`.execute(tx),
+  );
 }
 
 /** A version of a record whose rows were converted in the background. */

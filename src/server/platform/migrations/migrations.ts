@@ -22,6 +22,7 @@ import { recordWork } from './record-work.ts';
 import { filesOutOfUse } from './files-out-of-use.ts';
 import { releaseBundles } from './release-bundles.ts';
 import { releaseScope } from './release-scope.ts';
+import { rowOrigins } from './row-origins.ts';
 import { startDrafts } from './start-drafts.ts';
 import { statisticsIndexes } from './statistics-indexes.ts';
 import { storedForms } from './stored-forms.ts';
@@ -66,4 +67,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0030-release-bundles': releaseBundles,
   '0031-log-erasure-by-value': logErasureByValue,
   '0032-files-out-of-use': filesOutOfUse,
+  '0033-row-origins': rowOrigins,
 };

@@ -24,6 +24,7 @@ import type { LoginLogTable } from '../../logs/tables.ts';
 import type {
   RecordKeyTable,
   RecordCalculationTable,
+  RecordOriginTable,
   RecordFollowTable,
   RecordHoldTable,
   RecordKinTable,
@@ -98,6 +99,7 @@ export interface TenantTables {
   record_kin: RecordKinTable;
   record_follow: RecordFollowTable;
   record_calculation: RecordCalculationTable;
+  record_origin: RecordOriginTable;
   user_view: UserViewTable;
 }
 

@@ -12,6 +12,7 @@ export async function keepInputs(computing: Computing, each: readonly EachRow[],
     row_ids: [...read.keys()],
     row_vers: [...read.values()],
     own_values: JSON.stringify(ownValues(computing)),
+    release_id: computing.release,
   };
   await unit.tx
     .insertInto('record_calculation')

@@ -14,7 +14,7 @@ import { requireEditable } from '../hand-ins/row-instance.ts';
 import { mayCalculate } from '../policy.ts';
 import { openRecord, readRow, valuesOfRow, type RecordAddress } from '../record-store.ts';
 import { saveRow, type RowUnit } from '../row-writer.ts';
-import { computeRow } from './compute-row.ts';
+import { computeRow, type ComputedRow } from './compute-row.ts';
 import { computingOf, type Computing } from './computing.ts';
 import { keepInputs } from './batch-inputs.ts';
 import { requireOpen } from './open-batch.ts';
@@ -43,15 +43,16 @@ export async function calculateRows(unit: Unit, address: RecordAddress, id: stri
   const computing = await computingOf(to, calculation, { id, values: before });
   const written = await computeAll(computing, running);
   await writeComputed(computing, written);
-  const summed = { ...before, ...(await totalsOf(computing, written)) };
+  const rows = written.map(({ row: one }) => one);
+  const summed = { ...before, ...(await totalsOf(computing, rows)) };
   const after = await inTurns(withComputed(record.model, summed, contextOf(unit, record.found.head.version)));
   const saved = await saveRow(to, row, after, 'update');
   await applyEffects(to, saved, before, after);
   const { faults } = calculation;
-  return { rows: written.length, faulty: written.filter((one) => Number(one[faults?.count ?? ''] ?? 0) > 0).length };
+  return { rows: rows.length, faulty: rows.filter((one) => Number(one[faults?.count ?? ''] ?? 0) > 0).length };
 }
 
-async function computeAll(computing: Computing, running: Running): Promise<readonly Row[]> {
+async function computeAll(computing: Computing, running: Running): Promise<readonly ComputedRow[]> {
   const found = await readSources(computing);
   const all = await readEach(computing);
   running.all = all.length;
@@ -65,8 +66,8 @@ interface Inputs {
   readonly found: FoundRows;
 }
 
-function* computeEach(computing: Computing, { all, found }: Inputs, running: Running): Turns<readonly Row[]> {
-  const rows: Row[] = [];
+function* computeEach(computing: Computing, { all, found }: Inputs, running: Running): Turns<readonly ComputedRow[]> {
+  const rows: ComputedRow[] = [];
   for (const each of all) {
     yield;
     const row = yield* computeRow(computing, each, found);

@@ -6,11 +6,19 @@ import type { Language, Text } from '../../../core/text/text.ts';
 import { isEmptyValue } from '../../../core/values/empty.ts';
 import type { Finding, Row } from '../../../core/values/finding.ts';
 import { eachName } from '../../../core/words/calculation/word.ts';
+import type { OriginRow, RowOrigin } from '../tables.ts';
 import { evaluated, evaluatorFor, rowsReadBy, type Computing } from './computing.ts';
+import { originRow } from './kept-origins.ts';
 import type { EachRow, FoundRows } from './source-rows.ts';
 
-/** The row for one of `each`, with all that is computed and what is wrong with it; null where it is left out. */
-export function* computeRow(computing: Computing, each: EachRow, found: FoundRows): Turns<Row | null> {
+/** A row with all that is computed and what is wrong with it, and the rows that it was computed from. */
+export interface ComputedRow {
+  readonly row: Row;
+  readonly origin: RowOrigin;
+}
+
+/** The row for one of `each`; null where it is left out. */
+export function* computeRow(computing: Computing, each: EachRow, found: FoundRows): Turns<ComputedRow | null> {
   const { calculation, batch, kit, context } = computing;
   const others: Record<string, Row> = { [eachName]: each.values };
   if (calculation.only !== null && evaluated(computing, calculation.only, others) !== true) return null;
@@ -18,8 +26,11 @@ export function* computeRow(computing: Computing, each: EachRow, found: FoundRow
   const doubtful: Text[] = [];
   const unfound = new Set<string>();
   const values: Record<string, unknown> = {};
+  const origin: Record<string, OriginRow> = { [eachName]: originRow(computing, eachName, each) };
   for (const source of calculation.sources) {
-    const { values: row, isOneOfSeveral = false } = found.rowOf(source, others) ?? {};
+    const used = found.rowOf(source, others);
+    const { values: row, isOneOfSeveral = false } = used ?? {};
+    if (used !== undefined) origin[source.name] = originRow(computing, source.name, used);
     if (isOneOfSeveral && source.several !== null) doubtful.push(source.several);
     if (row === undefined && source.need !== null) {
       // Without the row that its keys are read from, another one can't be found either: that one alone is told.
@@ -41,7 +52,7 @@ export function* computeRow(computing: Computing, each: EachRow, found: FoundRow
   const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => !isEmptyValue(value)));
   const engine = yield* formEngineInTurns(kit.view, filled, context);
   const findings = yield* validateInTurns(engine, kit.checks(), 'submit');
-  return { ...engine.data(), ...faultsOf(computing, { missing, doubtful, findings }) };
+  return { row: { ...engine.data(), ...faultsOf(computing, { missing, doubtful, findings }) }, origin };
 }
 
 /** Values of a source whose keys the computed row has as well. */

@@ -8,7 +8,9 @@ import { usedBy, valuesOfRow, type RecordRow } from '../record-store.ts';
 import type { RowUnit } from '../row-writer.ts';
 import { takeNewKeys } from '../unique-keys.ts';
 import { isOpen, requireFaultless, requireOpen } from './open-batch.ts';
+import type { ComputedRow } from './compute-row.ts';
 import type { Computing } from './computing.ts';
+import { keepOrigins } from './kept-origins.ts';
 
 /** Rows that are written by one statement. */
 const rowsAtOnce = 250;
@@ -17,11 +19,12 @@ const rowsAtOnce = 250;
  * Writes the rows of a batch: those that changed, new ones, and without those that nobody has any more. They follow from
  * what the audit log tells of already, so that it tells of the batch alone.
  */
-export async function writeComputed({ unit, batch, calculation }: Computing, rows: readonly Row[]): Promise<void> {
+export async function writeComputed(computing: Computing, computed: readonly ComputedRow[]): Promise<void> {
+  const { unit, batch, calculation } = computing;
   const { model, found } = unit.record;
   const known = await computedRows(unit, calculation, batch.key);
   const idByKey = new Map(known.map(({ id, key }) => [key, id] as const));
-  const named = rows.map((row) => ({ row, id: idByKey.get(plainText(row[calculation.key])) }));
+  const named = computed.map(({ row }) => ({ row, id: idByKey.get(plainText(row[calculation.key])) }));
   const kept = new Set(named.flatMap(({ id }) => (id === undefined ? [] : [id])));
   await removeRows(
     unit,
@@ -40,6 +43,9 @@ export async function writeComputed({ unit, batch, calculation }: Computing, row
       unit,
       some.map(({ row }) => row),
     );
+  const written = await computedRows(unit, calculation, batch.key);
+  const origins = new Map(computed.map(({ row, origin }) => [plainText(row[calculation.key]), origin] as const));
+  for (const some of portions(written)) await keepOrigins(computing, some, origins);
 }
 
 async function addComputed(unit: RowUnit, rows: readonly Row[]): Promise<void> {

@@ -18,6 +18,8 @@ export interface Computing {
   /** The row that they are computed for, and what references to it hold. */
   readonly batch: { readonly id: string; readonly model: RecordModel; readonly values: Row; readonly key: string };
   readonly calculation: CalculationModel;
+  /** The release that says so. */
+  readonly release: string;
   readonly each: RecordModel;
   readonly sources: ReadonlyMap<string, RecordModel>;
   readonly kit: FormKit;
@@ -47,6 +49,7 @@ export async function computingOf(
     unit: { ...unit, record: computed, source: 'system' },
     batch: { id, model, values, key: key === 'id' ? id : plainText(values[key]) },
     calculation,
+    release: unit.record.found.head.id,
     each: each.model,
     sources,
     kit,

@@ -18,6 +18,8 @@ export interface EachRow {
 
 /** A row of a source, and whether others fit as well as it does. */
 export interface FoundRow {
+  readonly id: string;
+  readonly ver: number;
   readonly values: Row;
   readonly isOneOfSeveral: boolean;
 }
@@ -29,8 +31,6 @@ export interface FoundRows {
   /** The versions of the rows that were asked for, by their ids. */
   readonly used: ReadonlyMap<string, number>;
 }
-
-type SourceRow = Omit<EachRow, 'key'> & FoundRow;
 
 /** Every row of `each`, in the order of their keys. */
 export async function readEach({ unit, each }: Computing): Promise<readonly EachRow[]> {
@@ -46,7 +46,7 @@ export async function readEach({ unit, each }: Computing): Promise<readonly Each
 
 /** Reads the rows of every source once: those that the batch alone does not rule out. */
 export async function readSources(computing: Computing): Promise<FoundRows> {
-  const found = new Map<string, { readonly own: readonly string[]; readonly rows: ReadonlyMap<string, SourceRow> }>();
+  const found = new Map<string, { readonly own: readonly string[]; readonly rows: ReadonlyMap<string, FoundRow> }>();
   for (const source of computing.calculation.sources) {
     const own = ownKeys(computing, source);
     found.set(source.name, { own, rows: await readSource(computing, source, own) });
@@ -97,7 +97,7 @@ async function readSource(
   computing: Computing,
   source: SourceModel,
   own: readonly string[],
-): Promise<ReadonlyMap<string, SourceRow>> {
+): Promise<ReadonlyMap<string, FoundRow>> {
   const model = computing.sources.get(source.name);
   if (model === undefined) return new Map();
   const { latest } = source;

@@ -1,4 +1,4 @@
-import type { Calculated, CalculationState, ExportSums } from '../../../core/calls/calculations.ts';
+import type { Calculated, CalculationState, ExportSums, ValueOrigin } from '../../../core/calls/calculations.ts';
 import type { NamingInstance } from '../../../core/calls/naming-instance.ts';
 import type { Passport, RecordRow, RowPrintReply, Scanned } from '../../../core/calls/records.ts';
 import type { Page } from '../../../core/calls/shapes.ts';
@@ -49,6 +49,11 @@ export function countRows(
 /** How far the calculation of a batch is, and what changed since the last one. */
 export function calculationState(model: RecordModel, id: string): Promise<CalculationState> {
   return ask('GET /api/seqdesk-:area/:record/calculation', { ...at(model), query: { ids: id } });
+}
+
+/** How a value of a row that the server computed came about. */
+export function valueOrigin(model: RecordModel, id: string, field: string): Promise<ValueOrigin> {
+  return ask('GET /api/seqdesk-:area/:record/origin', { ...at(model), query: { id, field } });
 }
 
 /** Computes the rows of a batch. */

@@ -6,7 +6,8 @@ import type { FieldModel, RecordModel } from '../../../core/model/model.ts';
 import { columnTitle } from '../../../core/model/header-names.ts';
 import type { Lookups } from '../../../core/values/value-field.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
-import { derivation } from './derivation.ts';
+import { derivation, shownValue } from './derivation.ts';
+import { ValueSources } from './ValueSources.tsx';
 
 interface FactWhyProps {
   readonly model: RecordModel;
@@ -19,9 +20,22 @@ interface FactWhyProps {
 export function FactWhy(props: FactWhyProps) {
   const { t } = useTranslation('derivation');
   const language = useLanguage();
-  const label = t('why', { label: props.field.label[language] });
+  const { field, model, row } = props;
+  const label = t('why', { label: field.label[language] });
+  const result = shownValue(field, row[field.key], { lookups: props.lookups, language });
+  const content =
+    field.calc === null ? (
+      <ValueSources record={model} id={row.id} field={field.key} result={result} />
+    ) : (
+      <Derivation {...props} />
+    );
   return (
-    <Popover content={<Derivation {...props} />} title={columnTitle(props.field, language)} trigger="click">
+    <Popover
+      content={content}
+      title={columnTitle(field, language)}
+      trigger="click"
+      classNames={{ root: 'derivation-popover' }}
+    >
       <Button
         type="text"
         size="small"

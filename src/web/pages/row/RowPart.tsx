@@ -100,7 +100,7 @@ function Facts({ model, keys, row, lookups }: FactsProps) {
         <div key={field.key} data-field={field.key}>
           <dt>
             {columnTitle(field, language)}
-            {field.calc !== null && (
+            {(field.calc !== null || row.withOrigin?.includes(field.key) === true) && (
               <Suspense fallback={null}>
                 <FactWhy {...{ model, field, row, lookups }} />
               </Suspense>

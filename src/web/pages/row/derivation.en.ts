@@ -8,4 +8,9 @@ export const derivationEn = {
   open: 'no limit',
   result: 'Result',
   empty: 'empty',
+  taken: 'Taken from',
+  noRow: 'there is none',
+  rows_one: '{{count}} row',
+  rows_other: '{{count}} rows',
+  earlier: 'Added up from earlier ones',
 } as const;

@@ -34,6 +34,16 @@ interface Derivable {
   readonly language: Language;
 }
 
+/** A value with its unit. */
+export function shownValue(
+  field: FieldModel,
+  value: unknown,
+  { lookups, language }: Pick<Derivable, 'lookups' | 'language'>,
+): string {
+  if (isEmptyValue(value)) return '';
+  return `${showValue(value, { field, language, lookups })} ${unitBeside(field, language)}`.trim();
+}
+
 const names = /'[^']*'|"[^"]*"|[A-Za-z_]\w*/g;
 
 /** How a computed value of a row came about, from what the person sees of the row. */
@@ -41,10 +51,7 @@ export function derivation(model: RecordModel, { field, row, lookups, language }
   const context = formContext('', model.version);
   const engine = createFormEngine(recordView(model, [...(session.user?.roles ?? [])]), row, context);
   const text = field.calc ?? '';
-  const shown = (of: FieldModel | undefined, value: unknown): string => {
-    if (of === undefined || isEmptyValue(value)) return plainText(value);
-    return `${showValue(value, { field: of, language, lookups })} ${unitBeside(of, language)}`.trim();
-  };
+  const shown = (of: FieldModel, value: unknown): string => shownValue(of, value, { lookups, language });
   const inputs = engine.explain(field.path, null).find(({ word }) => word === 'x-calc')?.inputs ?? {};
   return {
     formula: text.replaceAll(names, (name) => {

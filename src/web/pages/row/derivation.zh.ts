@@ -8,4 +8,8 @@ export const derivationZh = {
   open: '不限',
   result: '结果',
   empty: '空',
+  taken: '取自',
+  noRow: '没有符合的记录',
+  rows: '{{count}} 行',
+  earlier: '由以前各期累加',
 } as const;
