@@ -16,6 +16,7 @@ import { checkFillable } from './fillable.ts';
 import { checkForks, checkOutcomes, checkStepGraph } from './graph.ts';
 import { checkFormerNames } from './former-names.ts';
 import { checkDeadConditions } from './conditions/dead-conditions.ts';
+import { checkStuckSteps } from './conditions/stuck-steps.ts';
 import { checkImpossible } from './conditions/impossible.ts';
 import { checkHandIns } from './hand-ins.ts';
 import { checkHiddenEdits } from './hidden-edits.ts';
@@ -119,6 +120,7 @@ export const checks: readonly Check[] = [
   checkExpressions,
   checkLiterals,
   checkDeadConditions,
+  checkStuckSteps,
   checkImpossible,
   checkExampleValues,
   checkExamples,

@@ -64,6 +64,33 @@ describe('what nobody can mean', () => {
     return compile(sourcesOf(it)).diagnostics.map(({ code }) => code);
   };
 
+  /** A step that is handed in by these outcomes, each with its condition. */
+  const wayOut = (verdict: object, ...conditions: readonly string[]): readonly string[] => {
+    const it = smallLibrary();
+    it.plain.sets.note.properties.verdict = { ...verdict, 'x-label': { zh: '结论', en: 'Verdict' } };
+    it.plain.steps[0].outcomes = conditions.map((condition, index) => {
+      return { id: `way${index}`, label: { zh: `出口${index}`, en: `Way ${index}` }, to: 'next', if: condition };
+    });
+    return compile(sourcesOf(it)).diagnostics.map(({ message }) => message.en);
+  };
+  const choices = { zh: '选', en: 'Choice' };
+  const threeWays = { type: 'string', 'x-enum': { pass: choices, fail: choices, hold: choices } };
+
+  test('values with which nobody can hand a step in are told', () => {
+    expect(wayOut(threeWays, "verdict == 'pass'", "verdict == 'fail'")).toEqual([
+      'With verdict = hold every outcome of the step "plan" is closed.',
+    ]);
+    expect(wayOut({ type: 'integer', minimum: 0, maximum: 9 }, 'verdict < 5', 'verdict > 5')).toEqual([
+      'With verdict = 5 every outcome of the step "plan" is closed.',
+    ]);
+  });
+
+  test('nothing is said where each value has its outcome, where one is always open, and where it cannot be told', () => {
+    expect(wayOut(threeWays, "verdict == 'pass'", "verdict in ['fail', 'hold']")).toEqual([]);
+    expect(wayOut({ type: 'boolean' }, 'verdict', '!verdict')).toEqual([]);
+    expect(wayOut({ type: 'number' }, 'verdict > amount', 'verdict < amount')).toEqual([]);
+  });
+
   test('an outcome that nobody can choose', () => {
     expect(codes(({ plain }) => (plain.steps[0].outcomes[0].if = 'amount < 0.0'))).toEqual(['condition/never']);
   });

@@ -2,6 +2,10 @@ import type { Plant } from './support/small-library.ts';
 
 /** What nobody can mean, enter, fill in or open. */
 export const plantedImpossible: Readonly<Record<string, Plant>> = {
+  'stuck-steps condition/no-way-out': ({ plain }) => {
+    plain.sets.note.properties.verdict = { type: 'boolean', 'x-label': { zh: '结论', en: 'Verdict' } };
+    plain.steps[0].outcomes = [{ id: 'submit', to: 'next', if: 'verdict' }];
+  },
   'dead-conditions condition/never': ({ types }) => {
     types.sets.result.properties.reason['x-need'] = "state == 'bad' && state == 'ok'";
   },

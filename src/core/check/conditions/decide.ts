@@ -24,7 +24,7 @@ const mostTried = 2000;
 export function witnessOf(
   node: ASTNode,
   fields: Fields,
-  isWanted: (verdict: Verdict) => boolean,
+  isWanted: (verdict: Verdict, values: Witness) => boolean,
 ): Witness | null | undefined {
   const names = [...comparedNames(node, fields)];
   const values = names.map((name) => candidates(name, node, fields));
@@ -40,7 +40,7 @@ export function witnessOf(
     });
     const verdict = verdictOf(node, witness);
     if (verdict === 'undecided') return undefined;
-    if (isWanted(verdict)) return witness;
+    if (isWanted(verdict, witness)) return witness;
   }
   return null;
 }
