@@ -1,19 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { breadth } from '../../support/breadth.ts';
 import { startTestServer, type Client, type Json, type TestServer } from '../support/test-server.ts';
 import { text } from './fridge-forms.ts';
 import { addRows, ReleaseDesk, vialRows, vials, type Edit } from './stored-desk.ts';
 
 let server: TestServer;
-let [desk, manager]: [ReleaseDesk, Client] = [] as never;
+let [desk, manager, analyst]: [ReleaseDesk, Client, Client] = [] as never;
 
 beforeAll(async () => {
   server = await startTestServer();
-  desk = new ReleaseDesk(await server.login('analyst'));
+  analyst = await server.login('analyst');
+  desk = new ReleaseDesk(analyst);
   manager = await server.login('manager');
 });
 afterAll(() => server.close());
 
-const times = 25;
+/** Each of the rows so many times: 10,000 in all, or 200. */
+const times = breadth(10_000 / vialRows.length, 25);
+const longMs = breadth(600_000, 120_000);
 const label = text('新', 'New');
 
 /** Another name for a field. */
@@ -165,6 +169,15 @@ async function foundAfter(id: string, form: Json, told: readonly Json[], before:
   return found;
 }
 
+/** Waits until the rows of a release are converted: so many are converted in the background. */
+async function converted(id: string): Promise<void> {
+  const state = async (): Promise<string> => {
+    const { body } = await analyst.get('/api/seqdesk-baseconfig/form-management/conversions');
+    return body.data.find(({ formId }: Json) => formId === id)?.state;
+  };
+  await expect.poll(state, { timeout: longMs }).toBe('done');
+}
+
 /** Rows that are others than before: of a release that was refused none. */
 async function changedSince(id: string, before: readonly Json[]): Promise<string[]> {
   const rows = await readRows(id);
@@ -192,9 +205,11 @@ describe('what a plan foretold of rows is what is found after applying', () => {
       });
       expect(plan.diagnostics).toEqual([]);
       const [item] = plan.items;
+      expect(item.tried.rows === 0 || item.tried.rows === vialRows.length * times).toBe(true);
       const dropped = item.renames.map(({ old }: Json) => `${id}.${old}`);
       const { body } = await desk.apply(form, plan.token, { dropped });
       expect(body.code === 200, body.msg).toBe(plan.ok);
+      if (plan.ok && body.data.conversion !== null) await converted(id);
       expect(item.effects.some(({ refused, count }: Json) => refused && count > 0)).toBe(!plan.ok);
       const told = plan.ok ? item.effects : [];
       const names = told.map(({ fate, subject, count }: Json) => {
@@ -205,5 +220,6 @@ describe('what a plan foretold of rows is what is found after applying', () => {
       const found = plan.ok ? await foundAfter(id, form, told, before) : await changedSince(id, before);
       expect(counted(found, times)).toEqual(foretold);
     },
+    longMs,
   );
 });
