@@ -117,6 +117,8 @@ describe('S7-31 several files are changed, planned and released as one', () => {
     await admin.post('seqdesk-baseconfig/release/apply', { ...theirs, token, reason: 'first' });
     await releaseIt(page, 'second');
     await expect(page.getByTestId('plan-moved')).toContainText('is live as v');
+    // What changed is told once.
+    await expect(page.locator('.studio-plan .ant-alert-error')).toHaveCount(0);
     await expect.poll(live).not.toContain('sealMine');
     await expect(page.getByTestId('newer-file')).toContainText(setFile);
     await expect(releaseButton(page)).toBeDisabled();

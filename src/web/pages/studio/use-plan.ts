@@ -42,11 +42,15 @@ export function usePlan(): Planning {
     try {
       return await action();
     } catch (error) {
-      setFailure(failureText(error));
       const now = partOf<ReleasePlan>(error, 'plan');
       const found = partOf<readonly Diagnostic[]>(error, 'diagnostics');
-      if (read !== null && now !== null) setRead({ ...read, plan: now, moved: movedBetween(read.plan, now) });
-      else if (read !== null && found !== null && found.length > 0)
+      if (read !== null && now !== null) {
+        // What moved says more than that something did.
+        setRead({ ...read, plan: now, moved: movedBetween(read.plan, now) });
+        return null;
+      }
+      setFailure(failureText(error));
+      if (read !== null && found !== null && found.length > 0)
         setRead({ ...read, plan: { ...read.plan, ok: false, diagnostics: found } });
       return null;
     } finally {
