@@ -13,6 +13,7 @@ export const retryEn = {
   /** For times without a network. */
   offline: {
     title: 'The server cannot be reached',
+    short: 'No connection; what you type is kept here',
     kept: 'What you type is kept on this computer. Pages opened before can still be read, as they were then. Work goes on by itself when the connection is back.',
     waiting_one: '{{count}} form waits to be handed in',
     waiting_other: '{{count}} forms wait to be handed in',

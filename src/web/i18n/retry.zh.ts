@@ -11,6 +11,7 @@ export const retryZh = {
   /** For times without a network. */
   offline: {
     title: '无法连接服务器',
+    short: '无法连接服务器，填写的内容保存在本机',
     kept: '您填写的内容保存在这台电脑上；打开过的页面仍可查看，内容以断开前为准。恢复连接后自动继续。',
     waiting_one: '{{count}} 份表单等待提交',
     waiting_other: '{{count}} 份表单等待提交',

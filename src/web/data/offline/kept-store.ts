@@ -104,7 +104,7 @@ export async function keepNewest(kind: KeptKind, most: number): Promise<void> {
     const surplus = (await read(kind, (store) => store.count())) - most;
     if (surplus <= 0) return;
     const old = await read(kind, (store) => store.index('at').getAllKeys(null, surplus));
-    // The index tells its own keys' order; what is deleted goes by the keys of the entries.
+    // In the order of the index, the oldest first; what it gives are the keys of the entries themselves.
     await change(kind, (store) => old.forEach((key) => store.delete(key)));
   } catch {
     // Too much is kept then; the browser sets the limit.

@@ -98,10 +98,19 @@ export async function sendWaiting(): Promise<void> {
   });
 }
 
+/** A form that was handed in, its place, and what the person calls it. */
+export interface HandedForm {
+  readonly place: DraftPlace;
+  readonly call: HandIn;
+  readonly words: Parameters<typeof waitWith>[2];
+}
+
 /**
- * Whether a form that got no answer is to wait here: only while the server is out of reach. A server that answers
- * others has its own reason.
+ * Has a form that got no answer wait here, while the server is out of reach: one that answers others has its own reason.
+ *
+ * @throws `cause` where it may not wait, or the browser keeps nothing
  */
-export async function mayWait(error: unknown): Promise<boolean> {
-  return error instanceof ApiError && error.code === 0 && isOutOfReach();
+export async function waitOrThrow(cause: unknown, { place, call, words }: HandedForm): Promise<void> {
+  const mayWait = cause instanceof ApiError && cause.code === 0 && (await isOutOfReach());
+  if (!mayWait || !(await waitWith(place, call, words))) throw cause;
 }

@@ -8,7 +8,7 @@ import type { FormServices } from '../../data/services/lookups.ts';
 import { useCall } from '../../data/state/use-call.ts';
 import { failureText } from '../../data/state/use-loaded.ts';
 import { useLeaveTab } from '../../data/tabs/use-leave-tab.ts';
-import { mayWait, waitWith } from '../../form/drafts/waiting-calls.ts';
+import { waitOrThrow } from '../../form/drafts/waiting-calls.ts';
 import { forgetDraft, useDraft } from '../../form/drafts/use-draft.ts';
 import { FormBoundary } from '../../form/renderer/FormBoundary.tsx';
 import { FormRenderer } from '../../form/renderer/FormRenderer.tsx';
@@ -105,7 +105,7 @@ function useStartCall({ processDefinitionId, model }: OpenStart, form: OpenForm)
     const params = { processDefinitionId };
     const words = { title: model.label, address: window.location.pathname, known: formKey.key };
     const call = { url: '/blade-flow/process/start', params, body };
-    if (!(await mayWait(cause)) || !(await waitWith(params, call, words))) throw cause;
+    await waitOrThrow(cause, { place: params, call, words });
     return null;
   }
   async function submit(): Promise<HandedIn> {

@@ -6,7 +6,7 @@ import { validate } from '../../../core/form/validate.ts';
 import type { TaskDetail } from '../../../core/calls/task-detail.ts';
 import { ask } from '../../data/calls/client.ts';
 import { useFormKey, type FormKey } from '../../data/calls/form-key.ts';
-import { mayWait, waitWith } from '../../form/drafts/waiting-calls.ts';
+import { waitOrThrow } from '../../form/drafts/waiting-calls.ts';
 import type { OpenForm } from '../../form/renderer/open-form.ts';
 import { stepPath } from '../task-list/task-path.ts';
 import { findingsOf } from './rejection.ts';
@@ -98,7 +98,7 @@ async function waitForNetwork(detail: TaskDetail, form: OpenForm, { cause, ...of
     known: of.formKey.key,
   };
   const call = { url: '/blade-flow/work/complete-task', params: query, body };
-  if (!(await mayWait(cause)) || !(await waitWith({ taskId: query.taskId }, call, words))) throw cause;
+  await waitOrThrow(cause, { place: { taskId: query.taskId }, call, words });
   return 'waiting';
 }
 

@@ -1,4 +1,4 @@
-import { Alert, App, Flex } from 'antd';
+import { Alert, App, Flex, Grid } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -12,6 +12,8 @@ import { keepAppHere } from './keep-app-here.ts';
 export function OfflineBanner() {
   const { t } = useTranslation('retry');
   const offline = useOffline();
+  // On a telephone it must not take the page's place.
+  const small = Grid.useBreakpoint().sm === false;
   const { calls } = useSnapshot(waitingCalls);
   useOfflineWork();
   const waiting = calls.filter(isWaiting);
@@ -19,7 +21,14 @@ export function OfflineBanner() {
   if (!offline && calls.length === 0) return null;
   return (
     <div role="status" data-testid="offline-banner">
-      {offline && <Alert banner type="warning" title={t('offline.title')} description={t('offline.kept')} />}
+      {offline && (
+        <Alert
+          banner
+          type="warning"
+          title={t(small ? 'offline.short' : 'offline.title')}
+          description={small ? undefined : t('offline.kept')}
+        />
+      )}
       {waiting.length > 0 && (
         <Alert
           banner
