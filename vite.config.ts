@@ -35,6 +35,12 @@ const listOfParts = {
  * The web app. Nothing is inlined into index.html: the page's content security policy allows scripts from files
  * of its own origin alone.
  */
+/** What every page keeps its state by: parted, each piece would cost its own name in all that use it. */
+const state = {
+  name: 'state',
+  test: /valtio[\\/]esm[\\/]vanilla|proxy-compare|src[\\/]web[\\/]parts[\\/]storage\.ts|src[\\/]core[\\/](?:product|application)\.ts/,
+};
+
 export default defineConfig({
   root: 'src/web',
   cacheDir: '../../.cache/vite',
@@ -58,7 +64,10 @@ export default defineConfig({
         // What is fetched first names every part that it may fetch: each sign of a hash costs there.
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
-        codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: stepChunk(), debugName: 'step' }] },
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [state, { name: stepChunk(), debugName: 'step' }],
+        },
       },
     },
   },

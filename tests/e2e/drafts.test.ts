@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, test } from 'vitest';
 import { apiClient, type ApiClient } from './support/api.ts';
-import { logIn, type Desk } from './support/browser.ts';
+import { logIn } from './support/browser.ts';
 import {
   address,
   draftCall,
@@ -165,58 +165,6 @@ test('S4-06 an application form keeps what stands in it when the language change
   await page.getByTestId('language-switch').click();
   await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
   await expect(field(page, 'projectName')).toHaveValue('Half a form');
-});
-
-describe('two computers', () => {
-  async function bothTyping(): Promise<{ taskId: string; first: Desk; second: Desk }> {
-    const taskId = await claimedTask();
-    const [first, second] = await Promise.all([stage.desk('tech'), stage.desk('tech')]);
-    await Promise.all([open(first.page, taskId), open(second.page, taskId)]);
-    await type(first.page, 'First computer');
-    await untilDraft(first.page, 'saved');
-    await type(second.page, 'Second computer');
-    await untilDraft(second.page, 'conflict');
-    await expect.poll(() => nameOnServer(taskId)).toBe('First computer');
-    await expect(planName(second.page)).toHaveValue('Second computer');
-    return { taskId, first, second };
-  }
-
-  test('a conflict is shown and nothing is overwritten; the other work can be taken', async () => {
-    const { taskId, second } = await bothTyping();
-    await second.page.getByRole('button', { name: '使用另一处的内容' }).click();
-    await expect(planName(second.page)).toHaveValue('First computer');
-    await expect.poll(() => nameOnServer(taskId)).toBe('First computer');
-    await type(second.page, 'First computer, gone on with');
-    await untilDraft(second.page, 'saved');
-    await expect.poll(() => nameOnServer(taskId)).toBe('First computer, gone on with');
-  });
-
-  test('or the own work goes on, and then the first computer is told', async () => {
-    const { taskId, first, second } = await bothTyping();
-    await second.page.getByRole('button', { name: '使用当前内容' }).click();
-    await expect.poll(() => nameOnServer(taskId)).toBe('Second computer');
-    await type(first.page, 'First again');
-    await untilDraft(first.page, 'conflict');
-    await expect.poll(() => nameOnServer(taskId)).toBe('Second computer');
-  });
-
-  test('work kept on this computer alone is not laid over newer work from elsewhere unasked', async () => {
-    const taskId = await claimedTask();
-    const [cut, other] = await Promise.all([stage.desk('tech'), stage.desk('tech')]);
-    await open(cut.page, taskId);
-    await cut.page.route(draftCall, (route) => route.abort());
-    await type(cut.page, 'Typed offline');
-    await untilDraft(cut.page, 'offline');
-    await open(other.page, taskId);
-    await type(other.page, 'Typed elsewhere');
-    await untilDraft(other.page, 'saved');
-    await cut.page.unroute(draftCall);
-    await cut.page.reload();
-    await restore(cut.page);
-    await untilDraft(cut.page, 'conflict');
-    await expect.poll(() => nameOnServer(taskId)).toBe('Typed elsewhere');
-    await expect(planName(cut.page)).toHaveValue('Typed offline');
-  });
 });
 
 describe('leaving the page', () => {

@@ -60,6 +60,7 @@ export const fileCalls = {
   'GET /api/seqdesk-baseconfig/events': {
     summary: 'Tells what changed as long as it is open.',
     untraced: 'names what changed, without values',
+    query: { page: { description: 'What `work/presence` calls the page that listens; it hears `open` first.' } },
     reply: bytes('text/event-stream'),
   },
 } satisfies CallGroup;

@@ -228,6 +228,13 @@ export const draftCalls = {
     bodyLimit: largestDraft,
     reply: convertedDraft,
   },
+  'POST /api/blade-flow/work/presence': {
+    summary: 'Tells the others who have a task open that the caller opened or left it, and asks who they are.',
+    unaudited: 'who looks at what is told and not kept',
+    unkeyed: 'reads',
+    body: input({ taskId: key, page: textUpTo(60), here: t.flag }, 'taskId', 'page', 'here'),
+    reply: t.done,
+  },
   'DELETE /api/blade-flow/work/draft': {
     summary: 'Forgets what was typed.',
     unaudited: unsent,

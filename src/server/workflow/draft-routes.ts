@@ -4,6 +4,7 @@ import { discardDraft, draftOf, saveDraft, type Draft } from './drafts.ts';
 import { discardStartDraft, saveStartDraft, startDraftOf } from './start-drafts.ts';
 import type { Finding, Row } from '../../core/values/finding.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
+import { tellPresence } from './presence.ts';
 import { releaseOfTask } from './task-release.ts';
 import { readTask } from './task-store.ts';
 import type { Unit } from '../platform/unit.ts';
@@ -16,6 +17,7 @@ export const draftRoutes: readonly Route[] = [
     placeHints(unit, query.taskId, body.data),
   ),
   handle('POST /api/blade-flow/work/convert-draft', (unit, { query, body }) => convertTyped(unit, query.taskId, body)),
+  handle('POST /api/blade-flow/work/presence', (unit, { body }) => tellPresence(unit, body)),
   handle('DELETE /api/blade-flow/work/draft', (unit, { query }) => discardDraft(unit, query.taskId)),
   handle('GET /api/blade-flow/process/draft', (unit, { query }) => startDraftOf(unit, query.processDefinitionId)),
   handle('POST /api/blade-flow/process/draft', (unit, { query, body }) =>

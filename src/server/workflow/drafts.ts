@@ -7,6 +7,7 @@ import { BusinessError } from '../platform/errors/business-error.ts';
 import type { Addressed } from '../platform/http/admission.ts';
 import { textOf } from '../platform/http/page.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
+import { announce } from '../platform/events/event-bus.ts';
 import { readTask } from './task-store.ts';
 import type { Unit } from '../platform/unit.ts';
 
@@ -63,7 +64,10 @@ export async function saveDraft(unit: Unit, taskId: string, draft: Draft): Promi
     on conflict (task_id, user_id) do update set seq = excluded.seq, body = excluded.body, saved_at = excluded.saved_at
     where wf_draft.seq < excluded.seq or (wf_draft.seq = excluded.seq and wf_draft.body = excluded.body)
     returning saved_at`.execute(unit.tx);
-  if (rows.length > 0) return { ...draft, savedAt: wireTime(at) };
+  if (rows.length > 0) {
+    await announce(unit.tx, { kind: 'draft', tenantId, userId, taskId, seq: draft.seq });
+    return { ...draft, savedAt: wireTime(at) };
+  }
   throw new BusinessError(400, 'draft.older', { data: await readDraft(unit.tx, taskId, userId) });
 }
 

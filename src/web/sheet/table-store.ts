@@ -1,6 +1,7 @@
 import type { CellPatch } from '../../core/form/form-engine.ts';
 import type { Row } from '../../core/values/finding.ts';
 import { sameValue } from '../../core/values/empty.ts';
+import type { RowElsewhere } from '../form/renderer/changes-elsewhere.ts';
 import { EditLog, inverseEntry, type CellsStep, type EditEntry, type Edits, type EditStep } from './edit-log.ts';
 import { runsFromEnd } from './row-order.ts';
 import { ShownTable } from './shown-table.ts';
@@ -133,6 +134,16 @@ export class TableStore extends ShownTable {
   takeEdits(edits: Edits): void {
     if (this.log.canUndo || this.log.canRedo) return;
     this.log.become(edits);
+  }
+
+  /** Follows a row that came or went by another hand; without `rebase` nothing can be undone any more. */
+  rowElsewhere(change: RowElsewhere, rebase: ((edits: Edits, change: RowElsewhere) => Edits) | null): void {
+    const { kind, at } = change;
+    const order = this.shown();
+    if (kind === 'insert') order.inserted(at, 1, order.placeFor(at));
+    else order.removed(at, 1);
+    this.counted = this.rows.length + (kind === 'insert' ? 1 : -1);
+    this.log.become(rebase === null ? { done: [], undone: [] } : rebase(this.log.edits, change));
   }
 
   get canUndo(): boolean {

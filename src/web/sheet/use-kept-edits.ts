@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 import type { EditHistory } from '../form/renderer/sheet-part.ts';
+import { onChangeElsewhere, type ChangeElsewhere } from '../form/renderer/changes-elsewhere.ts';
 import type { packEdits, unpackEdits } from './kept-edits.ts';
+import type { rebaseEdits } from './rebase-edits.ts';
 import type { SheetController } from './sheet-controller.ts';
 
 /** How long after an edit it is kept, ms: as with the draft. */
@@ -9,6 +11,7 @@ const keepAfterMs = 250;
 interface KeptEdits {
   readonly packEdits: typeof packEdits;
   readonly unpackEdits: typeof unpackEdits;
+  readonly rebaseEdits: typeof rebaseEdits;
 }
 
 /** Keeps what can be undone in one sheet. What does that is fetched with the first edit, or where something was kept. */
@@ -45,12 +48,18 @@ class EditKeeper {
     this.timer ??= setTimeout(this.keep, keepAfterMs);
   };
 
+  /** Another window's work came in: what is kept has to fit the rows as they are then. */
+  readonly heed = (change: ChangeElsewhere): void => {
+    if (change.kind !== 'values') this.sheet.table.rowElsewhere(change, this.part?.rebaseEdits ?? null);
+    if (this.asked) this.edited();
+  };
+
   private fetch(then: (part: KeptEdits) => void): void {
     this.asked = true;
-    import('./kept-edits.ts').then(
-      (part) => {
-        this.part = part;
-        then(part);
+    Promise.all([import('./kept-edits.ts'), import('./rebase-edits.ts')]).then(
+      ([kept, rebase]) => {
+        this.part = { ...kept, ...rebase };
+        then(this.part);
       },
       // Without a connection: the next edit asks again.
       () => (this.asked = false),
@@ -78,9 +87,12 @@ export function useKeptEdits(sheet: SheetController, history: EditHistory | null
     if (history === null) return undefined;
     const keeper = new EditKeeper(sheet, history);
     keeper.open();
+    const { store, name } = sheet.table;
+    const stop = onChangeElsewhere(store, name, keeper.heed);
     window.addEventListener('pagehide', keeper.keep);
     document.addEventListener('visibilitychange', keeper.keep);
     return () => {
+      stop();
       keeper.close();
       window.removeEventListener('pagehide', keeper.keep);
       document.removeEventListener('visibilitychange', keeper.keep);

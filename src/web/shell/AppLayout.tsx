@@ -15,6 +15,7 @@ import { SideMenu } from './SideMenu.tsx';
 import { pageTable } from './PageRoutes.tsx';
 import { authHeaders, setClientHooks } from '../data/calls/client.ts';
 import { startCounters, wakeCounters } from '../data/state/counter-polling.ts';
+import { pageId } from '../data/calls/page-id.ts';
 import { dispatchServerEvent, readEventStream } from '../data/calls/server-events.ts';
 import { carrying } from '../data/calls/carry.ts';
 import { onBackOnline, useOffline, watchConnection } from '../data/offline/connection.ts';
@@ -82,10 +83,15 @@ function useCounters(): void {
       wakeCounters();
       for (const name of missedEvents) dispatchServerEvent(name, null);
     });
-    void readEventStream(`/api/${apiGroups.baseConfig}/events`, authHeaders, stop.signal, (name, data) => {
-      if (name === 'counters') wakeCounters();
-      dispatchServerEvent(name, data);
-    });
+    void readEventStream(
+      `/api/${apiGroups.baseConfig}/events?page=${pageId}`,
+      authHeaders,
+      stop.signal,
+      (name, data) => {
+        if (name === 'counters') wakeCounters();
+        dispatchServerEvent(name, data);
+      },
+    );
     return () => {
       stop.abort();
       unwatch();

@@ -20,8 +20,8 @@ export class EventReader {
   }
 
   /** Fulfilled once the stream is open: the server has sent its first line. */
-  static async open(address: string, client: Client): Promise<EventReader> {
-    const response = await fetch(`${address}/api/seqdesk-baseconfig/events`, {
+  static async open(address: string, client: Client, page = ''): Promise<EventReader> {
+    const response = await fetch(`${address}/api/seqdesk-baseconfig/events${page === '' ? '' : `?page=${page}`}`, {
       headers: { 'blade-auth': `bearer ${client.token}`, accept: 'text/event-stream' },
     });
     if (response.status !== 200 || response.body === null) throw new Error(`event stream: HTTP ${response.status}`);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { packEdits, unpackEdits } from '../../../src/web/sheet/kept-edits.ts';
+import { rebaseEdits } from '../../../src/web/sheet/rebase-edits.ts';
 import type { TableStore } from '../../../src/web/sheet/table-store.ts';
 import { breadth } from '../../support/breadth.ts';
 import { sampleRows, sampleTable } from '../support/forms.ts';
@@ -134,6 +135,50 @@ describe('what can be undone, kept over a reload', () => {
         expect(seen(table)).toBe(states.at(-1));
       }
       expect(states.length).toBeGreaterThan(1);
+    }
+  });
+
+  test('goes by the rows as they are after one came or went in another window', () => {
+    for (const seed of seeds) {
+      const random = seededRandom(seed + 2_000);
+      const table = sampleTable('plan', sampleRows(6));
+      /** What is seen of this window's rows: without the row that the other window brought or took. */
+      const own = (elsewhere: unknown): string => {
+        const columns = table.allColumns.filter(({ editable }) => editable).map(({ key }) => key);
+        const rows = table.rows.filter(({ sampleNo }) => sampleNo === undefined || sampleNo !== elsewhere);
+        return JSON.stringify(rows.map((row) => columns.map((key) => row[key] ?? null)));
+      };
+      const taken: TableStore['rows'][] = [table.rows];
+      for (let step = 0; step < 12; step += 1) {
+        const before = seen(table);
+        edit(table, random);
+        if (seen(table) !== before) taken.push(table.rows);
+      }
+      for (let back = 0; back < 3; back += 1) table.undo();
+      const at = taken.length - 1 - Math.min(3, taken.length - 1);
+      const isInsert = random() < 0.5;
+      const place = Math.floor(random() * (table.rows.length + (isInsert ? 1 : 0)));
+      const name = isInsert ? 'elsewhere' : (table.rows[place]?.['sampleNo'] ?? 'none');
+      if (isInsert) {
+        table.rowElsewhere({ kind: 'insert', at: place }, rebaseEdits);
+        table.store.insertRows('samples', place, [{ sampleNo: 'elsewhere', sampleName: 'elsewhere' }]);
+      } else if (name !== 'none') {
+        table.rowElsewhere({ kind: 'remove', at: place }, rebaseEdits);
+        table.store.removeRows('samples', place, 1);
+      } else continue;
+      const columns = table.allColumns.filter(({ editable }) => editable).map(({ key }) => key);
+      const states = taken.map((rows) =>
+        JSON.stringify(
+          rows
+            .filter(({ sampleNo }) => sampleNo === undefined || sampleNo !== name)
+            .map((row) => columns.map((key) => row[key] ?? null)),
+        ),
+      );
+      expect(own(name), `seed ${seed}`).toBe(states[at]);
+      while (table.canUndo) table.undo();
+      expect(own(name), `seed ${seed}, all undone`).toBe(states[0]);
+      while (table.canRedo) table.redo();
+      expect(own(name), `seed ${seed}, all done again`).toBe(states.at(-1));
     }
   });
 

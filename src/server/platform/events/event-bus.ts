@@ -76,6 +76,13 @@ export class EventBus {
     return () => void this.#listeners.delete(listener);
   }
 
+  /** Announces an event that belongs to no transaction; without a connection nobody hears it. */
+  async tell(event: ServerEvent): Promise<void> {
+    await this.#client
+      ?.query('select pg_notify($1, $2)', [channel, JSON.stringify(event)])
+      .catch(this.#options.onError);
+  }
+
   /** Connects, and from then on again whenever the connection is lost. */
   async start(): Promise<void> {
     const first = await this.#connect();

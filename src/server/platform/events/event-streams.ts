@@ -6,13 +6,17 @@ import type { ServerEvent } from './server-event.ts';
 
 /** What a page is told. */
 interface PageEvent {
-  readonly name: 'counters' | 'notice' | 'release' | 'dict' | 'menu';
+  readonly name: 'counters' | 'notice' | 'release' | 'dict' | 'menu' | 'open' | 'presence' | 'draft';
   readonly data: Readonly<Record<string, unknown>>;
 }
 
 interface Stream {
   readonly principal: Principal;
   readonly out: PassThrough;
+  /** What the page calls itself; empty where it tells nothing of itself. */
+  readonly page: string;
+  /** Tasks that the page has open. */
+  readonly tasks: Set<string>;
   /** Events of the last moment by their text: what is said twice is sent once. */
   readonly pending: Set<string>;
   flush: NodeJS.Timeout | null;
@@ -22,13 +26,16 @@ const gatherMs = 100;
 const heartbeatMs = 25_000;
 const mostWaitingBytes = 65_536;
 const mostPerUser = 30;
+const mostTasks = 50;
 
 /** Streams of events to pages that are open. */
 export class EventStreams {
   readonly #streams = new Set<Stream>();
+  readonly #events: EventBus;
   readonly #undo: (() => void)[];
 
   constructor(events: EventBus, sessions: SessionDirectory) {
+    this.#events = events;
     const heartbeat = setInterval(() => this.#beat(), heartbeatMs);
     heartbeat.unref();
     this.#undo = [
@@ -39,18 +46,21 @@ export class EventStreams {
   }
 
   /** Opens a stream that ends with the session, with its token, or when the server stops. */
-  open(principal: Principal, lifeMs: number): PassThrough {
+  open(principal: Principal, lifeMs: number, page = ''): PassThrough {
     this.#makeRoom(principal.userId);
-    const stream: Stream = { principal, out: new PassThrough(), pending: new Set(), flush: null };
+    const out = new PassThrough();
+    const stream: Stream = { principal, out, page, tasks: new Set(), pending: new Set(), flush: null };
     const expiry = setTimeout(() => stream.out.end(), lifeMs);
     expiry.unref();
     stream.out.once('close', () => {
       clearTimeout(expiry);
       if (stream.flush !== null) clearTimeout(stream.flush);
       this.#streams.delete(stream);
+      for (const taskId of stream.tasks) void this.#events.tell(presenceOf(stream, taskId, false));
     });
     this.#streams.add(stream);
     stream.out.write(': open\n\n');
+    if (page !== '') this.#tell(stream, { name: 'open', data: {} });
     return stream.out;
   }
 
@@ -62,8 +72,19 @@ export class EventStreams {
 
   #onEvent(event: ServerEvent): void {
     for (const stream of this.#streams) {
-      for (const told of pageEvents(event, stream.principal)) this.#tell(stream, told);
+      if (event.kind === 'presence') this.#heed(stream, event);
+      for (const told of pageEvents(event, stream)) this.#tell(stream, told);
     }
+  }
+
+  /** Notes what the page itself opened or left; another page that has the task open answers who it is. */
+  #heed(stream: Stream, { page, userId, tenantId, taskId, here, asks }: Presence): void {
+    const { tasks, principal } = stream;
+    if (principal.tenantId !== tenantId) return;
+    if (stream.page === page && principal.userId === userId) {
+      if (!here) tasks.delete(taskId);
+      else if (tasks.size < mostTasks) tasks.add(taskId);
+    } else if (asks && tasks.has(taskId)) void this.#events.tell(presenceOf(stream, taskId, true));
   }
 
   #tell(stream: Stream, { name, data }: PageEvent): void {
@@ -90,6 +111,13 @@ export class EventStreams {
   }
 }
 
+type Presence = Extract<ServerEvent, { readonly kind: 'presence' }>;
+
+function presenceOf({ principal, page }: Stream, taskId: string, here: boolean): Presence {
+  const { tenantId, userId, realName: name } = principal;
+  return { kind: 'presence', tenantId, taskId, page, userId, name, here, asks: false };
+}
+
 /** A page that does not read is cut off; it opens a new stream when it comes back. */
 function send({ out }: Stream, text: string): void {
   if (out.writableEnded) return;
@@ -98,7 +126,8 @@ function send({ out }: Stream, text: string): void {
 }
 
 /** What a person's pages are told of an event; nothing where it is none of their business. */
-function pageEvents(event: ServerEvent, { tenantId, userId, roles }: Principal): readonly PageEvent[] {
+function pageEvents(event: ServerEvent, { principal, page, tasks }: Stream): readonly PageEvent[] {
+  const { tenantId, userId, roles } = principal;
   switch (event.kind) {
     case 'counters':
     case 'notice': {
@@ -116,6 +145,17 @@ function pageEvents(event: ServerEvent, { tenantId, userId, roles }: Principal):
         : [];
     case 'menu':
       return event.tenantId === null || event.tenantId === tenantId ? [{ name: 'menu', data: {} }] : [];
+    case 'presence': {
+      const { taskId, name, here } = event;
+      const isOwn = event.userId === userId;
+      const concerns = event.tenantId === tenantId && tasks.has(taskId) && !(isOwn && event.page === page);
+      const data = { taskId, id: `${event.userId}-${event.page}`, name, own: isOwn, here };
+      return concerns ? [{ name: 'presence', data }] : [];
+    }
+    case 'draft': {
+      const { taskId, seq } = event;
+      return event.tenantId === tenantId && event.userId === userId ? [{ name: 'draft', data: { taskId, seq } }] : [];
+    }
     case 'reset':
       return [
         { name: 'counters', data: {} },

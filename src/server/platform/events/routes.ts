@@ -12,7 +12,7 @@ export function eventRoutes(app: FastifyInstance, { events, sessions, clock }: S
     done();
   });
   return [
-    route('GET /api/seqdesk-baseconfig/events', ({ request, reply }) => {
+    route('GET /api/seqdesk-baseconfig/events', ({ request, reply }, { query }) => {
       const principal = principalOf(request);
       const life = principal.expiresAt.getTime() - clock.now().getTime();
       return (
@@ -22,7 +22,7 @@ export function eventRoutes(app: FastifyInstance, { events, sessions, clock }: S
           // A connection kept for another call would hold up a server that wants to stop.
           .header('connection', 'close')
           .header('x-accel-buffering', 'no')
-          .send(streams.open(principal, life))
+          .send(streams.open(principal, life, query.page))
       );
     }),
   ];

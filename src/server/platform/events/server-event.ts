@@ -33,6 +33,25 @@ export type ServerEvent =
       readonly tenantId?: string | null;
     }
   | {
+      /** Somebody's page opened or left a task; with `asks`, those who have it open too answer. */
+      readonly kind: 'presence';
+      readonly tenantId: string;
+      readonly taskId: string;
+      readonly page: string;
+      readonly userId: string;
+      readonly name: string;
+      readonly here: boolean;
+      readonly asks: boolean;
+    }
+  | {
+      /** A person's draft of a task was saved. */
+      readonly kind: 'draft';
+      readonly tenantId: string;
+      readonly userId: string;
+      readonly taskId: string;
+      readonly seq: number;
+    }
+  | {
       /** Settings of the installation changed. */
       readonly kind: 'settings';
     }

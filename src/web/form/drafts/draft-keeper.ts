@@ -1,30 +1,9 @@
 import { ApiError } from '../../data/calls/api-error.ts';
 import type { DraftReply } from '../../../core/calls/tasks.ts';
 import type { DraftBody } from '../../data/calls/workflow.ts';
-import { serverDraft, type Draft, type DraftContent } from './draft.ts';
-
-/** How safe the typed work is. */
-export type DraftState =
-  | { readonly kind: 'clean' }
-  | { readonly kind: 'unsaved' }
-  | { readonly kind: 'saving' }
-  | { readonly kind: 'saved'; readonly at: number }
-  /** The server can't be reached; the browser keeps the work (`here`) or even that failed. */
-  | { readonly kind: 'offline'; readonly here: boolean }
-  /** The server takes no draft of this task from this person, e.g. since it was given to somebody else. */
-  | { readonly kind: 'refused'; readonly reason: string }
-  /** A newer draft of the same task was saved elsewhere; nothing is overwritten until the person decides. */
-  | { readonly kind: 'conflict'; readonly draft: Draft };
-
-/** Where drafts go and where they come from; tests bring their own. */
-export interface DraftPorts {
-  readonly read: () => DraftContent;
-  /** Whether this browser keeps it; a promise where that takes a while. */
-  readonly keepHere: (draft: DraftBody) => boolean | Promise<boolean>;
-  /** The server has it all; this browser need not keep it any more. */
-  readonly forgetHere: () => void;
-  readonly send: (draft: DraftBody) => Promise<unknown>;
-}
+import { sameContent, serverDraft, type Draft, type DraftContent } from './draft.ts';
+import type { DraftPorts, DraftStart, DraftState, SavedDraft } from './draft-ports.ts';
+import type { Clash } from './merge-drafts.ts';
 
 const keepAfterMs = 250;
 const sendAfterMs = 1_000;
@@ -64,15 +43,24 @@ export class DraftKeeper {
   private underWay: Promise<void> = Promise.resolve();
   private stopped = false;
   private closed = false;
+  private base: DraftContent | null;
+  private isBaseKept = false;
+  /** Sent without an answer: whether the server has it is not known. */
+  private unanswered: SavedDraft | null = null;
+  private isMerging = false;
+  private takenCount = 0;
 
-  /** `lastSeq` is the number of the last save that this work goes on from. */
-  constructor(release: DraftBody['release'], lastSeq: number, ports: DraftPorts) {
+  constructor(release: DraftBody['release'], { seq, base }: DraftStart, ports: DraftPorts) {
     this.release = release;
-    this.seq = lastSeq;
+    this.seq = seq;
+    this.base = base;
     this.ports = ports;
   }
 
   readonly state = (): DraftState => this.current;
+
+  /** How many values and rows of other windows were taken in so far. */
+  readonly taken = (): number => this.takenCount;
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
@@ -86,7 +74,7 @@ export class DraftKeeper {
 
   /** Tells that the person changed something. */
   edited(): void {
-    if (this.stopped) return;
+    if (this.stopped || this.isMerging) return;
     this.dirty = true;
     this.kept = false;
     this.edits += 1;
@@ -100,6 +88,8 @@ export class DraftKeeper {
     clearTimeout(this.keepTimer);
     this.keepTimer = undefined;
     if (!this.dirty || this.kept || this.stopped) return;
+    if (this.base !== null && !this.isBaseKept) this.ports.keepBase?.({ ...this.base, seq: this.seq });
+    this.isBaseKept = true;
     const kept = this.ports.keepHere(this.body(this.seq + 1));
     if (typeof kept === 'boolean') this.kept = kept;
     else void this.keptLater(kept, this.edits);
@@ -113,12 +103,34 @@ export class DraftKeeper {
   }
 
   /** Goes on with this page's work although a newer draft exists elsewhere. */
-  async keepMine(): Promise<void> {
+  keepMine(): Promise<void> {
+    return this.decide(() => false);
+  }
+
+  /** Goes on with what the person chose of the values that both sides changed. */
+  async decide(isTheirs: (clash: Clash) => boolean): Promise<void> {
     if (this.current.kind !== 'conflict') return;
-    this.seq = Math.max(this.seq, this.current.draft.seq);
+    const { draft, clashes } = this.current;
+    if (clashes !== null) {
+      const merging = await this.ports.merging?.();
+      this.quietly(() => merging?.settle(clashes, isTheirs));
+    }
+    this.agree(draft);
     this.become({ kind: 'unsaved' });
     this.dirty = true;
+    this.kept = false;
     await this.send();
+  }
+
+  /** Takes in what another window saved, as far as nothing is typed here; what is typed meets it when it is saved. */
+  async heed(seq: number, newest: () => Promise<Draft | null>): Promise<void> {
+    if (seq <= this.seq || this.isBusy()) return;
+    const draft = await newest();
+    if (draft !== null && draft.seq > this.seq && !this.isBusy()) await this.meet(draft);
+  }
+
+  private isBusy(): boolean {
+    return this.dirty || this.sending || this.stopped || this.closed || this.current.kind === 'conflict';
   }
 
   /** Ends keeping, e.g. after the task was handed in or the draft thrown away. */
@@ -163,13 +175,14 @@ export class DraftKeeper {
     const draft = this.body(this.seq + 1);
     try {
       await this.ports.send(draft);
-      this.seq = draft.seq;
+      this.agree(draft);
       this.retryMs = firstRetryMs;
       this.kept ||= !this.dirty;
       if (!this.dirty) this.ports.forgetHere();
       this.become(this.dirty ? { kind: 'unsaved' } : { kind: 'saved', at: Date.now() });
     } catch (error) {
-      this.failed(error);
+      if (error instanceof ApiError && error.code === 0) this.unanswered = draft;
+      await this.failed(error);
     } finally {
       this.sending = false;
     }
@@ -177,12 +190,12 @@ export class DraftKeeper {
       this.sendTimer ??= setTimeout(() => void this.send(), sendAfterMs);
   }
 
-  private failed(error: unknown): void {
+  private async failed(error: unknown): Promise<void> {
     this.dirty = true;
     if (this.stopped) return;
     const newer = newerOf(error);
     if (newer !== null) {
-      this.become({ kind: 'conflict', draft: newer });
+      await this.meet(newer);
       return;
     }
     const reason = rejectionOf(error);
@@ -196,7 +209,52 @@ export class DraftKeeper {
     this.retryMs = Math.min(this.retryMs * 2, longestRetryMs);
   }
 
-  private body(seq: number): DraftBody {
+  /** The server and this page have this now. */
+  private agree({ seq, header, patches }: SavedDraft): void {
+    this.seq = Math.max(this.seq, seq);
+    this.base = { header, patches };
+    this.isBaseKept = false;
+    this.unanswered = null;
+  }
+
+  /** Something newer is on the server: what is left to ask waits for the person, all else goes on from it. */
+  private async meet(newer: Draft): Promise<void> {
+    const { unanswered, base } = this;
+    // Our own, whose answer was lost.
+    if (unanswered?.seq === newer.seq && sameContent(unanswered, newer)) {
+      this.agree(newer);
+      this.become({ kind: 'unsaved' });
+      return;
+    }
+    const isSameForm = newer.release.version === this.release.version;
+    // Where that part of the app can't be had now, the person decides about the whole.
+    const merging = isSameForm && !this.closed ? await this.ports.merging?.().catch(() => undefined) : undefined;
+    if (base === null || merging === undefined) {
+      this.become({ kind: 'conflict', draft: newer, clashes: null });
+      return;
+    }
+    const { taken, clashes } = this.quietly(() => merging.merge(base, newer));
+    this.takenCount += taken;
+    if (clashes.length > 0) {
+      this.kept = false;
+      this.become({ kind: 'conflict', draft: newer, clashes });
+      return;
+    }
+    this.agree(newer);
+    this.become(this.dirty ? { kind: 'unsaved' } : { kind: 'saved', at: newer.savedAt });
+  }
+
+  /** What merging writes is no edit of the person's. */
+  private quietly<T>(work: () => T): T {
+    this.isMerging = true;
+    try {
+      return work();
+    } finally {
+      this.isMerging = false;
+    }
+  }
+
+  private body(seq: number): SavedDraft {
     const { header, patches } = this.ports.read();
     return { seq, release: this.release, header, patches };
   }

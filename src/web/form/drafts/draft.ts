@@ -27,6 +27,8 @@ export interface Draft extends DraftContent {
   /** Milliseconds since the epoch. */
   readonly savedAt: number;
   readonly where: 'here' | 'server';
+  /** What the server had when this was typed; absent where it is not known, or the draft is the server's. */
+  readonly base?: DraftContent;
   /** What of it the form shown has no place for; absent where all of it has. */
   readonly left?: readonly LeftTyped[];
 }
@@ -35,6 +37,20 @@ export interface Draft extends DraftContent {
 export function placeKey(owner: string, place: DraftPlace): string {
   const name = 'taskId' in place ? place.taskId : `start-${place.processDefinitionId.split(':')[0]}`;
   return `${owner}-${name}`;
+}
+
+/** What the server has while this browser keeps more, for merging: kept once, not with each edit. */
+interface KeptBase extends DraftContent {
+  readonly seq: number;
+}
+
+function baseKey(owner: string, place: DraftPlace): string {
+  return `${localKey(owner, place)}-base`;
+}
+
+/** Keeps what a person's work goes on from: the content of the save with this number. */
+export function writeLocalBase(owner: string, place: DraftPlace, base: KeptBase): void {
+  void keepEntry('drafts', baseKey(owner, place), base);
 }
 
 function localKey(owner: string, place: DraftPlace): string {
@@ -62,10 +78,11 @@ export async function readLocalDraft(owner: string, place: DraftPlace): Promise<
   const key = localKey(owner, place);
   const stored = readEnvelope(key);
   const onDisk = await keptEntry<unknown>('drafts', key);
+  const base = (await keptEntry<KeptBase>('drafts', baseKey(owner, place)))?.content;
   const here = stored === null ? null : draftOf(stored.content, stored.datetime);
   const there = onDisk === null ? null : draftOf(onDisk.content, onDisk.at);
-  if (here === null || there === null) return here ?? there;
-  return there.seq > here.seq ? there : here;
+  const newest = here === null || (there !== null && there.seq > here.seq) ? there : here;
+  return newest === null || base?.seq !== newest.seq - 1 ? newest : { ...newest, base };
 }
 
 function draftOf(content: unknown, savedAt: number): Draft | null {
@@ -86,6 +103,7 @@ function draftOf(content: unknown, savedAt: number): Draft | null {
 export function removeLocalDraft(owner: string, place: DraftPlace): void {
   removeStored(localKey(owner, place));
   void forgetEntry('drafts', localKey(owner, place));
+  void forgetEntry('drafts', baseKey(owner, place));
 }
 
 function tablePatches(patches: readonly unknown[] | undefined): readonly TablePatch[] {
@@ -118,7 +136,9 @@ export async function byShownForm(place: DraftPlace, draft: Draft, version: numb
   if (draft.release.version === version) return draft;
   const { header, patches, left = [] } = await convertDraft(place, draft, version);
   const release = { ...draft.release, version };
-  return { ...draft, release, header, patches: tablePatches(patches), ...(left.length === 0 ? {} : { left }) };
+  // What it was typed over is by the older form, and nothing to merge by any more.
+  const { base: _base, ...rest } = draft;
+  return { ...rest, release, header, patches: tablePatches(patches), ...(left.length === 0 ? {} : { left }) };
 }
 
 /** Earlier work on a form: what to offer of it, and the number of the last save that it goes on from. */

@@ -1,4 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { ask } from '../../data/calls/client.ts';
+import { onServerEvent } from '../../data/calls/server-events.ts';
 import { discardDraft, saveDraft, type DraftPlace } from '../../data/calls/workflow.ts';
 import { session } from '../../data/state/session.ts';
 import { onBackOnline } from '../../data/offline/connection.ts';
@@ -6,9 +8,10 @@ import { usePageWork } from '../../data/tabs/use-page-work.ts';
 import { useLifetime } from '../../parts/use-lifetime.ts';
 import type { OpenForm } from '../renderer/open-form.ts';
 import type { EditHistory } from '../renderer/sheet-part.ts';
-import { draftContent, removeLocalDraft, writeLocalDraft, type Draft } from './draft.ts';
+import { draftContent, serverDraft, removeLocalDraft, writeLocalBase, writeLocalDraft, type Draft } from './draft.ts';
 import { editHistory, forgetHistory } from './edit-history.ts';
-import { DraftKeeper, type DraftState } from './draft-keeper.ts';
+import { DraftKeeper } from './draft-keeper.ts';
+import type { DraftPorts, DraftState } from './draft-ports.ts';
 
 /** What is kept, and where. `place` must keep its identity while the form is open. */
 export interface DraftDesk {
@@ -18,6 +21,8 @@ export interface DraftDesk {
   readonly lastSeq: number;
   /** The draft that the form was opened with. */
   readonly taken: Draft | null;
+  /** The same where the form was opened without asking. */
+  readonly opened?: Draft | null;
 }
 
 /** A draft that is kept, and what can be undone of it. */
@@ -55,34 +60,51 @@ export function useDraft(desk: DraftDesk): OpenDraft {
 }
 
 /** The keeper of a form; it writes to this browser when the page is hidden. */
-function useKeeper({ place, form, taken, lastSeq: found }: DraftDesk): DraftKeeper {
+function useKeeper({ place, form, taken, opened = taken, lastSeq: found }: DraftDesk): DraftKeeper {
   const lastSeq = taken?.where === 'server' ? Math.max(found, taken.seq) : found;
   const owner = session.user?.userId ?? '';
   const { formId, version } = form.store.view;
-  const keeper = useMemo(
-    () =>
-      new DraftKeeper({ formId, version }, lastSeq, {
-        read: () => draftContent(form),
-        keepHere: (draft) => writeLocalDraft(owner, place, draft),
-        forgetHere: () => removeLocalDraft(owner, place),
-        send: (draft) => saveDraft(place, draft),
-      }),
-    [owner, place, formId, version, lastSeq, form],
-  );
+  const keeper = useMemo(() => {
+    const base = opened?.where === 'here' ? (opened.base ?? null) : draftContent(form);
+    return new DraftKeeper({ formId, version }, { seq: lastSeq, base }, draftPorts(owner, place, form));
+  }, [owner, place, formId, version, lastSeq, form, opened]);
   useLifetime(() => {
     const keep = (): void => keeper.keepHere();
     window.addEventListener('pagehide', keep);
     document.addEventListener('visibilitychange', keep);
     const stop = onBackOnline(() => keeper.sendAtOnce());
+    const deaf = onServerEvent('draft', (data) => {
+      const { taskId, seq } = data as { readonly taskId: string; readonly seq: number };
+      if ('taskId' in place && place.taskId === taskId) void keeper.heed(seq, () => newestDraft(taskId));
+    });
     return () => {
       stop();
+      deaf();
       window.removeEventListener('pagehide', keep);
       document.removeEventListener('visibilitychange', keep);
       // Not at once: what it tells its listeners must not reach components that are just going.
       queueMicrotask(() => keeper.close());
     };
-  }, [keeper]);
+  }, [keeper, place]);
   return keeper;
+}
+
+/** What the server keeps now; null where nothing is kept, or it can't be had. */
+async function newestDraft(taskId: string): Promise<Draft | null> {
+  const read = ask('GET /api/blade-flow/work/draft', { query: { taskId }, silent: true });
+  const reply = await read.catch(() => null);
+  return reply !== null && 'seq' in reply ? serverDraft(reply) : null;
+}
+
+function draftPorts(owner: string, place: DraftPlace, form: OpenForm): DraftPorts {
+  return {
+    read: () => draftContent(form),
+    keepHere: (draft) => writeLocalDraft(owner, place, draft),
+    keepBase: (base) => writeLocalBase(owner, place, base),
+    forgetHere: () => removeLocalDraft(owner, place),
+    send: (draft) => saveDraft(place, draft),
+    merging: async () => (await import('./merging.ts')).mergingOf(form),
+  };
 }
 
 /** Forgets the signed-in person's draft here and on the server. */

@@ -10,8 +10,7 @@ import { FormRenderer } from '../../form/renderer/FormRenderer.tsx';
 import { DraftStatus } from '../step/DraftStatus.tsx';
 import type { Part } from './open-parts.ts';
 import { useNavigate } from 'react-router-dom';
-import type { Draft } from '../../form/drafts/draft.ts';
-import { DraftConflict } from '../step/DraftConflict.tsx';
+import { DraftMerge } from '../step/DraftMerge.tsx';
 import { stepPath } from '../task-list/task-path.ts';
 import type { PartResult } from './use-hand-in-parts.ts';
 
@@ -29,7 +28,9 @@ export function PartPanel({ part, result, onKeeper }: PartPanelProps) {
   const { taskId, code, task, form, services } = part;
   const { store } = form;
   const place = useMemo(() => ({ taskId }), [taskId]);
-  const { keeper, state } = useDraft({ place, form, lastSeq: task.lastSeq, taken: null });
+  const draft = useDraft({ place, form, lastSeq: task.lastSeq, taken: null, opened: task.draft });
+  const { keeper, state } = draft;
+  const navigate = useNavigate();
   useEffect(() => onKeeper(taskId, keeper), [onKeeper, taskId, keeper]);
   const [unfolded, setUnfolded] = useState(false);
   const [known, setKnown] = useState(result);
@@ -59,7 +60,14 @@ export function PartPanel({ part, result, onKeeper }: PartPanelProps) {
   );
   return (
     <>
-      {state.kind === 'conflict' && <PartConflict part={part} draft={state.draft} keeper={keeper} />}
+      {state.kind === 'conflict' && <strong>{code}</strong>}
+      <DraftMerge
+        draft={draft}
+        store={store}
+        lookups={services}
+        // The other work as a whole goes on on the task's own page.
+        onTheirs={() => task.detail.task !== null && void navigate(stepPath(task.detail.task))}
+      />
       <Collapse
         size="small"
         activeKey={unfolded ? [taskId] : []}
@@ -73,27 +81,5 @@ export function PartPanel({ part, result, onKeeper }: PartPanelProps) {
         ]}
       />
     </>
-  );
-}
-
-interface PartConflictProps {
-  readonly part: Part;
-  readonly draft: Draft;
-  readonly keeper: DraftKeeper;
-}
-
-/** A task of the sheet was worked on elsewhere: what is here goes on, or the other work on the task's own page. */
-function PartConflict({ part, draft, keeper }: PartConflictProps) {
-  const navigate = useNavigate();
-  const { task } = part.task.detail;
-  return (
-    <div>
-      <strong>{part.code}</strong>
-      <DraftConflict
-        draft={draft}
-        onTheirs={() => task !== null && void navigate(stepPath(task))}
-        onMine={() => void keeper.keepMine()}
-      />
-    </div>
   );
 }

@@ -14,7 +14,7 @@ import { FormBoundary } from '../../form/renderer/FormBoundary.tsx';
 import { FormRenderer } from '../../form/renderer/FormRenderer.tsx';
 import type { OpenForm } from '../../form/renderer/open-form.ts';
 import { useLanguage, usePick } from '../../i18n/i18n.ts';
-import { DraftConflict } from '../step/DraftConflict.tsx';
+import { DraftMerge } from '../step/DraftMerge.tsx';
 import { DraftStatus } from '../step/DraftStatus.tsx';
 import { findingsOf } from '../step/rejection.ts';
 import { mayGoOut, type HandedIn } from '../step/use-completion.ts';
@@ -36,7 +36,8 @@ export function StartForm({ open, form, services, work }: StartFormProps) {
   const leave = useLeaveTab();
   const { processDefinitionId, model, lastSeq } = open;
   const place = useMemo(() => ({ processDefinitionId }), [processDefinitionId]);
-  const { keeper, state, history } = useDraft({ place, form, lastSeq, taken: work.taken });
+  const draft = useDraft({ place, form, lastSeq, taken: work.taken });
+  const { keeper, state, history } = draft;
   const start = useStartCall(open, form);
   const waiting = work.offered !== null;
   async function submit(): Promise<void> {
@@ -55,13 +56,12 @@ export function StartForm({ open, form, services, work }: StartFormProps) {
   }
   return (
     <>
-      {state.kind === 'conflict' && (
-        <DraftConflict
-          draft={state.draft}
-          onTheirs={() => void work.restoreElsewhere(state.draft)}
-          onMine={() => void keeper.keepMine()}
-        />
-      )}
+      <DraftMerge
+        draft={draft}
+        store={form.store}
+        lookups={services}
+        onTheirs={(theirs) => void work.restoreElsewhere(theirs)}
+      />
       <Card title={`${t('start.title')} · ${pick(model.label)}`}>
         <div inert={waiting} className={waiting ? 'form-waiting' : undefined}>
           <FormBoundary data={{}}>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { wallTime } from '../../../core/text/date-text.ts';
-import type { DraftState } from '../../form/drafts/draft-keeper.ts';
+import type { DraftState } from '../../form/drafts/draft-ports.ts';
 
 /** How safe the typed work is, in words. */
 export function DraftStatus({ state }: { readonly state: DraftState }) {

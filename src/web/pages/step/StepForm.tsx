@@ -10,7 +10,7 @@ import type { OpenForm } from '../../form/renderer/open-form.ts';
 import { session } from '../../data/state/session.ts';
 import { useLeaveTab } from '../../data/tabs/use-leave-tab.ts';
 import type { FormServices } from '../../data/services/lookups.ts';
-import { DraftConflict } from './DraftConflict.tsx';
+import { DraftMerge } from './DraftMerge.tsx';
 import { DraftStatus } from './DraftStatus.tsx';
 import { OutcomeBar } from './OutcomeBar.tsx';
 import type { OpenTask } from './use-task.ts';
@@ -43,7 +43,8 @@ export function StepForm({ task, form, services, taken, waiting, onTakeDraft }: 
   const place = useMemo(() => ({ taskId }), [taskId]);
   usePlaceHints(detail, form.store);
   useLastReturn(task, form.store);
-  const { keeper, state, history } = useDraft({ place, form, lastSeq: task.lastSeq, taken });
+  const draft = useDraft({ place, form, lastSeq: task.lastSeq, taken });
+  const { keeper, state, history } = draft;
   function handedIn(how: 'done' | 'waiting'): void {
     if (how === 'waiting') {
       keeper.keepHere();
@@ -65,13 +66,7 @@ export function StepForm({ task, form, services, taken, waiting, onTakeDraft }: 
   }
   return (
     <Flex vertical gap={16}>
-      {state.kind === 'conflict' && (
-        <DraftConflict
-          draft={state.draft}
-          onTheirs={() => onTakeDraft(state.draft)}
-          onMine={() => void keeper.keepMine()}
-        />
-      )}
+      <DraftMerge draft={draft} store={form.store} lookups={services} onTheirs={onTakeDraft} />
       <div inert={waiting} className={waiting ? 'form-waiting' : undefined}>
         <FormRenderer store={form.store} services={services} language={language} history={history} withSummary />
       </div>

@@ -10,6 +10,7 @@ import { usePick } from '../../i18n/i18n.ts';
 import { Mark } from '../../parts/Mark.tsx';
 import { Panel } from '../../parts/Panel.tsx';
 import { TaskFacts } from './TaskFacts.tsx';
+import { TaskPresence } from './TaskPresence.tsx';
 import { printPath } from '../print/print-path.ts';
 import { detailPath } from '../task-list/task-path.ts';
 
@@ -56,6 +57,7 @@ export function TaskHead({ detail, prints, model }: TaskHeadProps) {
             {t('formVersion', { version: release.version })}
           </span>
         )}
+        {task !== null && <TaskPresence taskId={task.taskId} />}
         {task !== null && <Link to={detailPath(instance)}>{t('toDetail')}</Link>}
         {[null, ...prints].map((print) => (
           <Link

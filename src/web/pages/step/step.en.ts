@@ -80,6 +80,7 @@ export const stepEn = {
   along: 'with {{along}} of {{all}} samples',
   staying_one: '{{count}} sample goes into none of the ticked processes and stays here',
   staying_other: '{{count}} samples go into none of the ticked processes and stay here',
+  presence: { open: 'Also open: {{names}}', own: 'you, in another window' },
   draft: {
     found: {
       here: 'Found work from {{at}} on this computer that was not handed in',
@@ -90,6 +91,22 @@ export const stepEn = {
     conflict: 'This form was also filled in elsewhere (saved at {{at}}). Which work is to go on?',
     theirs: 'Take the other',
     mine: 'Keep this one',
+    merged_one: '{{count}} change made elsewhere was taken in',
+    merged_other: '{{count}} changes made elsewhere were taken in',
+    clash: {
+      title: 'The same was changed elsewhere too',
+      hint: 'All other changes are merged. These were changed on both sides ({{count}}); choose for each. The other side was saved at {{at}}',
+      row: 'Row {{row}}',
+      wholeRow: 'whole row',
+      mine: 'Here',
+      theirs: 'Elsewhere',
+      allMine: 'All as here',
+      allTheirs: 'All as elsewhere',
+      empty: '(empty)',
+      gone: 'Row removed',
+      kept: 'Row kept',
+      ok: 'OK',
+    },
     left: {
       title:
         'The draft was typed into an older form. The form shown now has no place for this; note down what you still need',

@@ -19,18 +19,22 @@ function openDesk(answer: Answer = () => Promise.resolve(), fits = true): Desk {
   const here: DraftBody[] = [];
   let forgotten = 0;
   let planName = '';
-  const keeper = new DraftKeeper({ formId: 'dna-extraction-plan', version: 1 }, 4, {
-    read: () => ({ header: { planName }, patches: [] }),
-    keepHere: (draft) => {
-      if (fits) here.push(draft);
-      return fits;
+  const keeper = new DraftKeeper(
+    { formId: 'dna-extraction-plan', version: 1 },
+    { seq: 4, base: null },
+    {
+      read: () => ({ header: { planName }, patches: [] }),
+      keepHere: (draft) => {
+        if (fits) here.push(draft);
+        return fits;
+      },
+      forgetHere: () => (forgotten += 1),
+      send: (draft) => {
+        sent.push(draft);
+        return answer(draft);
+      },
     },
-    forgetHere: () => (forgotten += 1),
-    send: (draft) => {
-      sent.push(draft);
-      return answer(draft);
-    },
-  });
+  );
   return {
     keeper,
     sent,
