@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { FileSeconds } from './scripts/test/file-seconds.ts';
 import { LongestFirst } from './scripts/test/longest-first.ts';
+import { nightlyFiles } from './scripts/test/nightly-files.mjs';
 import { breadth } from './tests/support/breadth.ts';
 
 /** How long something may take to come: on a busy machine a second, as Vitest has it, is short. */
@@ -16,6 +17,9 @@ const written =
         new FileSeconds(report.replace(/\.json$/, '-seconds.json')),
       ];
 
+/** The files of a project that `npm test` leaves out. */
+const leftOut = (project: string): string[] => (process.env['NIGHTLY'] === 'no' ? nightlyFiles(project) : []);
+
 /** One project per kind of test; `npx vitest run --project unit` runs one of them. */
 export default defineConfig({
   test: {
@@ -28,6 +32,7 @@ export default defineConfig({
           name: 'unit',
           isolate: false,
           include: ['tests/{core,generators,scripts}/**/*.test.ts'],
+          exclude: leftOut('unit'),
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
@@ -40,6 +45,7 @@ export default defineConfig({
           isolate: false,
           setupFiles: ['tests/web/support/set-up.ts'],
           include: ['tests/web/**/*.test.{ts,tsx}'],
+          exclude: leftOut('web'),
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
@@ -60,6 +66,7 @@ export default defineConfig({
           isolate: false,
           globalSetup: ['tests/server/support/global-setup.ts'],
           include: ['tests/server/**/*.test.ts'],
+          exclude: leftOut('server'),
           testTimeout: 300_000,
           hookTimeout: 300_000,
           expect: { poll: waiting },
@@ -72,7 +79,7 @@ export default defineConfig({
           globalSetup: ['tests/e2e/support/global-setup.ts'],
           include: ['tests/e2e/*.test.ts'],
           // Benches in a browser take a minute and a half, and what they measure is held to be right by other tests.
-          exclude: breadth<string[]>([], ['tests/e2e/bench.test.ts']),
+          exclude: [...breadth<string[]>([], ['tests/e2e/bench.test.ts']), ...leftOut('e2e')],
           testTimeout: 300_000,
           hookTimeout: 300_000,
         },

@@ -4,8 +4,8 @@ import './build/node-version.mjs';
 import { spawn } from 'node:child_process';
 import { root } from './build/files.mjs';
 import { buildAll } from './build/steps.mjs';
+import { withoutNightly } from './test/checks.mjs';
 import { provideChromium } from './test/chromium.mjs';
-import { nightlyFiles } from './test/nightly-files.mjs';
 import { runWithSecondTry } from './test/run-vitest.mjs';
 
 const busyLoops = 2;
@@ -13,7 +13,6 @@ const busyLoops = 2;
 const words = process.argv.slice(2);
 const isNightly = words.includes('--nightly');
 const [amount = '1', ...files] = words.filter((word) => word !== '--nightly');
-const leftOut = isNightly || files.length > 0 ? [] : nightlyFiles('e2e').flatMap((file) => ['--exclude', file]);
 const rounds = Number(amount);
 if (!Number.isInteger(rounds) || rounds < 1) {
   console.error('Say how often: npm run test:steady -- 10');
@@ -21,7 +20,7 @@ if (!Number.isInteger(rounds) || rounds < 1) {
 }
 
 process.chdir(root);
-const env = { CHROMIUM: provideChromium() };
+const env = { CHROMIUM: provideChromium(), ...(isNightly || files.length > 0 ? {} : withoutNightly) };
 await buildAll();
 // They end with this process, however it ends: nobody holds the other end of their input any more.
 const loops = Array.from({ length: busyLoops }, () =>
@@ -47,7 +46,7 @@ console.log(`${rounds} rounds, ${runs} tests run, ${unsteady.size} of them not s
 process.exitCode = unsteady.size === 0 ? 0 : 1;
 
 async function oneRound() {
-  const tests = await runWithSecondTry('e2e', { env, more: [...files, ...leftOut] });
+  const tests = await runWithSecondTry('e2e', { env, more: files });
   if (!isNightly || files.length > 0) return tests;
   const robot = await runWithSecondTry('robot', { env: { ...env, ROBOT: 'cover' } });
   return {

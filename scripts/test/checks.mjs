@@ -1,9 +1,8 @@
 // The steps of `npm test`. A check counts as one; a suite counts its tests.
-import { nightlyFiles } from './nightly-files.mjs';
 
 /** @typedef {import('./node-majors.mjs').Major} Major */
 /** @typedef {{ kind: 'check', title: string, args: string[], givesWay?: boolean }} Check what `givesWay` runs behind everything else */
-/** @typedef {{ kind: 'suite', title: string, project: string, node?: Major, env?: Record<string, string>, files?: string[], exclude?: string[], secondTry?: boolean }} Suite with a server or a browser, where what fails is tried once more */
+/** @typedef {{ kind: 'suite', title: string, project: string, node?: Major, env?: Record<string, string>, files?: string[], secondTry?: boolean }} Suite with a server or a browser, where what fails is tried once more */
 /** @typedef {Check | Suite} Step */
 
 const bin = 'node_modules';
@@ -21,6 +20,9 @@ const patientChecks = [
   { kind: 'check', title: 'Types', args: ['scripts/types.mjs'], givesWay: true },
   { kind: 'check', title: 'Dead code', args: [`${bin}/knip/bin/knip.js`, '--no-progress'], givesWay: true },
 ];
+
+/** vitest.config.ts then leaves out what `tests/nightly.json` names. */
+export const withoutNightly = { NIGHTLY: 'no' };
 
 /** @type {Suite} */
 const server = { kind: 'suite', title: 'Server', project: 'server', node: '20', secondTry: true };
@@ -46,8 +48,7 @@ const web = { kind: 'suite', title: 'Web', project: 'web' };
  * @returns {readonly (readonly Step[])[][]}
  */
 export function testStages(breadth) {
-  const fit = (/** @type {Suite} */ suite) =>
-    breadth === 'push' ? { ...suite, exclude: nightlyFiles(suite.project) } : suite;
+  const fit = (/** @type {Suite} */ suite) => (breadth === 'push' ? { ...suite, env: withoutNightly } : suite);
   const robots = { push: [], nightly: [{ ...robot, env: { ROBOT: 'cover' } }], full: [robot] }[breadth];
   return [
     [

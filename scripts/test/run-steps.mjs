@@ -85,15 +85,10 @@ async function runCheck({ args, givesWay }) {
  * @param {Partial<Tools>} tools
  * @returns {Promise<Count>}
  */
-async function runSuite({ project, node, env, files = [], exclude = [], secondTry }, { chromium, nodes }) {
+async function runSuite({ project, node, env, files = [], secondTry }, { chromium, nodes }) {
   const program = (node === undefined ? undefined : nodes?.[node]) ?? process.execPath;
   const own = { ...(chromium === undefined ? {} : { CHROMIUM: chromium }), ...env };
-  const options = {
-    node: program,
-    env: own,
-    more: [...files, ...exclude.flatMap((file) => ['--exclude', file])],
-    name: `${project}${files.length > 0 ? '-part' : ''}`,
-  };
+  const options = { node: program, env: own, more: files, name: `${project}${files.length > 0 ? '-part' : ''}` };
   if (secondTry === true) return runWithSecondTry(project, options);
   const { report, status } = await runVitest(project, options);
   return countSuite(report, status);
