@@ -95,9 +95,9 @@ async function openOwn(page: Page, list: string): Promise<void> {
   await expect(shownPage(page).getByRole('heading', { level: 1 })).toContainText(own.sheetNo);
 }
 
-for (const [language, list, why] of [
-  ['zh', '工资条', '本期应预扣税额'],
-  ['en', 'Pay slips', 'Tax this month'],
+for (const [language, list, why, from] of [
+  ['zh', '工资条', '本期应预扣税额', '员工薪资档案·基本工资'],
+  ['en', 'Pay slips', 'Tax this month', 'Payroll profile·Basic salary'],
 ] as const)
   test(`S1-07 somebody opens their pay slips, a slip, and sees how a figure came about (${language})`, async () => {
     const { page } = await stage.desk('tech', language);
@@ -110,6 +110,11 @@ for (const [language, list, why] of [
     await expect(derivation).toContainText('round(max(0,');
     await expect(derivation).toContainText(amount.format(own.cumTax));
     await expect(derivation).toContainText(amount.format(own.monthTax));
+    await tax.getByRole('button').click();
+    await expect(derivation).toHaveCount(0);
+    await shownPage(page).locator('[data-field=salaryBasic]').getByRole('button').click();
+    await expect(derivation).toContainText(from);
+    await expect(derivation).toContainText(own.salaryEmployeeNo);
   });
 
 test('S1-07 the address of somebody else’s slip says that it is not one’s own, and leads back', async () => {

@@ -122,6 +122,10 @@ describe('S1-07 pay slips', () => {
       const seen = (await person.get(`${sheets}/list`)).body.data.records.map((row: Json) => row.salaryEmployeeName);
       const own = ['tech', 'lead'].includes(account) ? [`员工${account}`] : [];
       expect.soft(seen.toSorted(), account).toEqual(keepers.includes(account) ? ['员工lead', '员工tech'] : own);
+      for (const [name, id] of ids) {
+        const told = (await person.get(`${sheets}/origin`, { id, field: 'salaryBasic' })).status;
+        expect.soft(told === 200, `${account}: where the basic pay of ${name} came from`).toBe(seen.includes(name));
+      }
       const months = (await person.get(`${base}/salary/list`)).status;
       expect.soft(months, account).toBe(keepers.includes(account) ? 200 : 403);
     }
