@@ -8,7 +8,7 @@ import type { Json } from '../../support/test-server.ts';
 import { BuiltCompany, root, type Call } from './built-company.ts';
 
 const bakery = join(root, 'tests/fixtures/bakery');
-const suites = ['vitest.config.ts', 'tests/core', 'tests/server', 'tests/support'];
+const suites = ['vitest.config.ts', 'tests/core', 'tests/nightly.json', 'tests/server', 'tests/support'];
 
 let company: BuiltCompany;
 
