@@ -10,6 +10,7 @@ export const derivationZh = {
   empty: '空',
   taken: '取自',
   noRow: '没有符合的记录',
-  rows: '{{count}} 行',
+  rows_one: '{{count}} 行',
+  rows_other: '{{count}} 行',
   earlier: '由以前各期累加',
 } as const;
