@@ -123,6 +123,7 @@ test('S1-07 a month returns to hr with the reason, comes back, is released, paid
   const code = await processOf('salary', runNo);
   const finance = await stage.desk('finance', 'zh');
   await claim(finance.page, code);
+  await expect(finance.page.locator('[data-fact="subject"]')).toContainText(/\d{4}-\d\d/);
   await finance.page.getByTestId('outcome-return').click();
   const back = finance.page.waitForResponse((reply) => reply.url().includes('/complete-task'));
   await giveReason(finance.page, '请核对考勤');

@@ -52,6 +52,8 @@ export const taskColumns = {
   customerOrg: t.text,
   /** Key of the dictionary `priority`. */
   priority: t.text,
+  /** What the instance is about, by the fields that its form names as `subject`. */
+  subject: t.bothLanguages,
   /** Not done, and its time is over. */
   overdue: t.flag,
 };

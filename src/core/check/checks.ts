@@ -45,6 +45,7 @@ import { checkRoutes } from './routes.ts';
 import { checkRuleTexts } from './rule-texts.ts';
 import { checkSetFields, checkSetWords } from './set-words.ts';
 import { checkSetLists } from './set-lists.ts';
+import { checkSubjects } from './subjects.ts';
 import { checkTables } from './tables.ts';
 import { checkReservations } from '../words/reservations/check.ts';
 import { checkShapes } from './shapes.ts';
@@ -65,6 +66,7 @@ export const checks: readonly Check[] = [
   checkSetLists,
   checkIdleSets,
   checkPathLists,
+  checkSubjects,
   checkShapes,
   checkFieldNames,
   checkFieldWords,

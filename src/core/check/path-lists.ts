@@ -61,6 +61,7 @@ function processLists({ descriptor }: LinkedProcess): readonly PathList[] {
   const steps = descriptor.steps ?? [];
   return [
     list('/given', descriptor.given),
+    list('/subject', descriptor.subject),
     list('/start/edit', start?.edit),
     list('/start/need', start?.need, { tables: true }),
     ...steps.flatMap((step, index) => stepLists(step, pointerTo('/steps', index))),

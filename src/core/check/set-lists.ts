@@ -36,7 +36,7 @@ function checkProcessSets(process: LinkedProcess, library: Library, report: Repo
       });
     }
   });
-  const lists = { '/start/edit': descriptor.start?.edit, '/given': descriptor.given };
+  const lists = { '/start/edit': descriptor.start?.edit, '/given': descriptor.given, '/subject': descriptor.subject };
   for (const [pointer, list = []] of Object.entries(lists)) {
     list.forEach((path, item) => expectKept(path, places.at(pointerTo(pointer, item)), process, report));
   }

@@ -162,6 +162,8 @@ export interface ProcessModel extends LinkedForm {
   readonly prefix: string | null;
   readonly node: string | null;
   readonly counter: string | null;
+  /** Paths of fields of the form whose values tell what an instance is about. */
+  readonly subject: readonly string[];
   /** Roles that oversee the work of others. */
   readonly oversee: readonly string[];
   readonly start: {

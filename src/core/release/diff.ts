@@ -84,16 +84,25 @@ function diffWords(before: FormModel, after: FormModel, names: PathNames): reado
   const deed = { zh: '督办他人的工作', en: 'oversee the work of others' };
   const given =
     canonicalJson(names.from(before.given)) === canonicalJson(names.kept(after.given)) ? [] : [changedGiven];
+  const subject =
+    canonicalJson(names.from(before.subject)) === canonicalJson(names.kept(after.subject)) ? [] : [changedSubject];
   return [
     ...texts,
     ...prints,
     ...given,
+    ...subject,
     ...roleChanges('oversee', deed, { old: before.oversee, now: after.oversee }),
     ...words.map((word) => change('pin', word, `“${word}”有变`, `"${word}" has changed`)),
   ];
 }
 
 const changedGiven = change('pin', 'given', '带来的数据有变', 'what comes along from before has changed');
+const changedSubject = change(
+  'safe',
+  'subject',
+  '列表中说明事项的字段有变',
+  'what lists tell of an instance has changed',
+);
 const changedPrints = change('safe', 'prints', '打印件有变', 'the prints have changed');
 
 /** Look-up tables that both read: what is under way goes on with the rows that it began with. */

@@ -10,6 +10,7 @@ import { realNames } from './people.ts';
 import { apartProcesses } from './own-work.ts';
 import { hiddenPaths, overseenProcesses, sightOf, type Sight } from './policy.ts';
 import { processesOf } from './process-names.ts';
+import { subjectsOf } from './subjects.ts';
 import { claimable, findListed, finished, sent, toDo, waiting, type ListSql } from './task-lists.ts';
 import type { Unit } from '../platform/unit.ts';
 
@@ -81,8 +82,9 @@ async function pageOfTasks(
   return listReply(records, total, query, last === undefined ? null : list.cursor(last));
 }
 
-/** Whether a row shows the name of a customer, which is about a person where the form says so. */
-function namesSomebody({ customer_name: name }: ListedTask, { model, hidden }: RowContext): boolean {
+/** Whether a row shows the name of a customer, or what else the form says is about a person. */
+function namesSomebody({ customer_name: name }: ListedTask, { model, hidden, subject }: RowContext): boolean {
+  if (subject?.personal === true) return true;
   return name !== null && !hidden.has('customerName') && model?.fields.get('customerName')?.personal !== false;
 }
 
@@ -108,10 +110,18 @@ export async function rowContexts(unit: Unit, rows: readonly ListedTask[]): Prom
   const now = unit.now;
   const overseen = new Set(await overseenProcesses(unit, [...new Set(rows.map((row) => row.process_key))]));
   const hidden = new Map([...models].map(([id, model]) => [id, hiddenPaths(model, unit.principal.roles)]));
-  return (row) => ({
+  const seen = (row: ListedTask): Pick<RowContext, 'model' | 'hidden'> => ({
     model: models.get(releaseOf(row)) ?? null,
-    names,
     hidden: hidden.get(releaseOf(row)) ?? nothing,
+  });
+  const subjects = await subjectsOf(
+    unit.tx,
+    rows.map((row) => ({ instanceId: row.instance_id, ...seen(row) })),
+  );
+  return (row) => ({
+    ...seen(row),
+    names,
+    subject: subjects.get(row.instance_id) ?? null,
     overseen: overseen.has(row.process_key),
     now,
   });

@@ -5,6 +5,7 @@ import { stepNamed } from '../../core/release/step-names.ts';
 import { startOutcome } from '../../core/form/step-view.ts';
 import { wireTime } from '../platform/clock.ts';
 import { wireDefinitionId } from './definition-store.ts';
+import type { Subject } from './subjects.ts';
 import type { InstanceTable, TaskTable } from './tables.ts';
 
 /** What a list knows of a task and its instance. Task columns are null where an instance has no task. */
@@ -47,6 +48,8 @@ export interface RowContext {
   readonly names: ReadonlyMap<string, string>;
   /** Paths of the form that the person may see nowhere. */
   readonly hidden: ReadonlySet<string>;
+  /** What the instance is about, as far as the person may see it; null where its form does not say. */
+  readonly subject: Subject | null;
   /** Whether the person oversees the process. */
   readonly overseen: boolean;
   /** When the list is read: what is late is late then. */
@@ -92,7 +95,7 @@ const unused = {
 };
 
 /** What tells people which of their tasks this is; nothing that is hidden from the person. */
-function wireFacts(row: ListedTask, { hidden, now }: RowContext) {
+function wireFacts(row: ListedTask, { hidden, now, subject }: RowContext) {
   const seen = (path: string, value: string | null): string => (hidden.has(path) ? '' : (value ?? ''));
   return {
     projectNo: seen('projectNo', row.project_no),
@@ -100,6 +103,7 @@ function wireFacts(row: ListedTask, { hidden, now }: RowContext) {
     customerName: seen('customerName', row.customer_name),
     customerOrg: seen('customerOrg', row.customer_org),
     priority: seen('priority', row.priority),
+    subject: subject?.text ?? { zh: '', en: '' },
     overdue: row.task_status !== 'done' && row.due_at !== null && row.due_at < now,
   };
 }

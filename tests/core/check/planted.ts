@@ -220,6 +220,10 @@ export const planted: Readonly<Record<string, Plant>> = {
     const labels = { code: 'sampleNo', lines: ['#number'], width: 25.4, height: 12.7, sheet };
     family.prints = [{ id: 'tubes', label: { zh: '标签', en: 'Labels' }, labels }];
   },
+  'subjects field/subject-kind': ({ plain }) => {
+    plain.sets.note.properties.done = { type: 'boolean', 'x-label': { zh: '完成', en: 'Done' } };
+    plain.subject = ['done'];
+  },
   'letters reference/field-unknown': ({ plain }) => (plain.steps[0].letter = { to: 'opinionBye', text: 'opinionText' }),
   'letters reference/field-unfit': ({ plain }) => (plain.steps[0].letter = { to: 'title', text: 'title' }),
   'opens reference/process-unknown': ({ process }) => (process.params.then = ['plein']),

@@ -90,10 +90,10 @@ export async function applicationData(server: Workplace, samples = 3): Promise<R
   return { ...(await projectData(server)), projectNo: await projectOf(server), samples: sampleRows(samples) };
 }
 
-/** The newest definition of the process. */
-export async function definitionId(client: Client): Promise<string> {
+/** The newest definition of a process. */
+export async function definitionId(client: Client, process = processKey): Promise<string> {
   const reply = await client.get(`${flow}/work/start-list`, { size: 100 });
-  const row = (reply.body.data.records as Json[]).find(({ key }) => key === processKey);
+  const row = (reply.body.data.records as Json[]).find(({ key }) => key === process);
   expect(row, 'the process is offered').toBeDefined();
   return row.id as string;
 }

@@ -47,6 +47,7 @@ test('S7-20 rows tell project, customer and priority', async () => {
     customerName: '李敏',
     customerOrg: '第1研究所',
     priority: 'normal',
+    subject: { zh: '', en: '' },
     overdue: false,
   });
 });

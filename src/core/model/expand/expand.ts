@@ -102,10 +102,11 @@ function familyWords(
     numberPrefix: fill<string>('numberPrefix'),
     oversee: fill<readonly string[]>('oversee'),
     given: fill<readonly string[]>('given'),
+    subject: fill<readonly string[]>('subject'),
     start: fill<StartSource>('start'),
     steps: fill<readonly StepSource[]>('steps'),
   };
-  for (const word of ['stage', 'prefix', 'node', 'counter', 'numberPrefix', 'oversee'] as const) {
+  for (const word of ['stage', 'prefix', 'node', 'counter', 'numberPrefix', 'oversee', 'subject'] as const) {
     if (entry.value[word] !== undefined) places.note(`/${word}`, { source: entry.source, pointer: `/${word}` });
   }
   return Object.fromEntries(Object.entries(words).filter(([, value]) => value !== undefined));
@@ -118,10 +119,10 @@ function arrangeProcess(
   $defs: ProcessDescriptor['$defs'],
 ): ProcessDescriptor {
   const { kind, id, version, label, description, stage, prefix, node, counter, numberPrefix } = process;
-  const { oversee, given, start, steps, tables, prints, migrate, examples } = process;
+  const { oversee, given, subject, start, steps, tables, prints, migrate, examples } = process;
   const words = { kind, id, version, label, description, stage, prefix, node, counter, numberPrefix };
   const own = { sets, $defs: isEmpty($defs) ? undefined : $defs, tables };
-  const rest = { oversee, given, start, steps, prints, ...own, migrate, examples };
+  const rest = { oversee, given, subject, start, steps, prints, ...own, migrate, examples };
   const written = Object.entries({ ...words, ...rest }).filter(([, value]) => value !== undefined);
   return Object.freeze(Object.fromEntries(written)) as unknown as ProcessDescriptor;
 }

@@ -148,6 +148,7 @@ const filledWords = [
   'numberPrefix',
   'oversee',
   'given',
+  'subject',
   'start',
   'steps',
   'prints',

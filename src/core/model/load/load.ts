@@ -54,6 +54,7 @@ function buildProcess(descriptor: ProcessDescriptor, cache: SetCache | null): Pr
       need: paths(start.need, scope, '/start/need', true),
     }),
     given,
+    subject: paths(descriptor.subject, scope, '/subject'),
     steps: loadSteps({ descriptor, steps, scope, filled: [...startEdit, ...given] }),
     sets,
     absent: absentSets(sets, source, cache),

@@ -119,7 +119,10 @@ function Recent() {
           <li key={task.taskId}>
             <Link to={detailPath(task)}>{task.processCode}</Link>
             <span className="home-task-name">
-              {task.processLabel[language]} · {task.taskLabel[language]}
+              {[task.processLabel, task.taskLabel, task.subject]
+                .map((part) => part[language])
+                .filter(Boolean)
+                .join(' · ')}
             </span>
             <span className="home-note">{t('recent.done', { time: shownTime(task.historyTaskEndTime).slice(5) })}</span>
           </li>

@@ -27,7 +27,10 @@ export function MyTasks() {
           <li key={task.taskId}>
             <Link to={stepPath(task)}>{task.processCode}</Link>
             <span className="home-task-name">
-              {task.processLabel[language]} · {task.taskLabel[language]}
+              {[task.processLabel, task.taskLabel, task.subject]
+                .map((part) => part[language])
+                .filter(Boolean)
+                .join(' · ')}
             </span>
             <DueTag dueTime={task.dueTime} now={now} />
           </li>

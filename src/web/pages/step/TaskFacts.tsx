@@ -34,6 +34,7 @@ export function TaskFacts({ detail, model }: TaskFactsProps) {
   const next = new Map(ways.filter(({ outcome }) => isForward(outcome)).map((way) => [way.step, way]));
   const samples = rowsOf(data[sampleTable]).length;
   const facts: readonly (readonly [string, ReactNode])[] = [
+    ['subject', task.subject[language]],
     ['project', joined(task.projectNo, task.projectName)],
     ['customer', joined(task.customerName, task.customerOrg)],
     ['samples', samples === 0 ? '' : String(samples)],

@@ -36,6 +36,7 @@ export const stepEn = {
   },
   return: { target: 'The task goes back to “{{step}}”, to be done by: {{who}}', reason: 'Reason (required)' },
   facts: {
+    subject: 'About',
     project: 'Project',
     customer: 'Customer',
     samples: 'Samples',

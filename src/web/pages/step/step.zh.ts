@@ -36,6 +36,7 @@ export const stepZh = {
   },
   return: { target: '任务将回到“{{step}}”，由{{who}}办理', reason: '原因（必填）' },
   facts: {
+    subject: '事项',
     project: '项目',
     customer: '客户',
     samples: '样本数',

@@ -9,6 +9,7 @@ export function TaskBrief({ task }: { readonly task: TaskRow }) {
   return (
     <div className="task-brief" data-testid="task-brief">
       {parts.join(' · ')}
+      {task.subject[language] !== '' && <div>{task.subject[language]}</div>}
       {task.projectName !== '' && <div className="text-second">{task.projectName}</div>}
       <div className="text-second">
         <TaskDue task={task} />

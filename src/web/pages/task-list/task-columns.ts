@@ -5,6 +5,7 @@ import type { Language } from '../../../core/text/text.ts';
 import type { TaskRow } from '../../../core/calls/tasks.ts';
 import type { TaskListName } from '../../data/calls/workflow.ts';
 import type { ListColumns } from '../../data/views/column-choice.ts';
+import { ProcessName } from './ProcessName.tsx';
 import { TaskDue } from './TaskDue.tsx';
 import { TaskState } from './TaskState.tsx';
 import { shownTime } from './task-path.ts';
@@ -75,7 +76,11 @@ const time = (field: 'createTime' | 'claimTime' | 'historyTaskEndTime' | 'endTim
 const joined = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(' ');
 
 const looks: Readonly<Record<ColumnName, ColumnLook>> = {
-  process: { width: 170, field: 'processDefinitionName', show: (row, { language }) => row.processLabel[language] },
+  process: {
+    width: 170,
+    field: 'processDefinitionName',
+    show: ({ processLabel, subject }, { language }) => createElement(ProcessName, { processLabel, subject, language }),
+  },
   step: { width: 120, field: 'stepCode', show: (row, { language }) => row.taskLabel[language] },
   status: { width: 90, show: (row, { list }) => createElement(TaskState, { list, task: row }) },
   project: { width: 200, field: 'projectNo', show: (row) => joined(row.projectNo, row.projectName) },

@@ -238,6 +238,7 @@ function plantProcesses(library: Json): void {
     numberPrefix: 'EX',
     oversee: ['lab-supervisor'],
     given: ['thingNo'],
+    subject: ['title'],
     prints: ['sheet'],
     presets: { quick: { days: 1 } },
     examples: [{ name: 'all', step: 'review', data: {}, valid: true }],
@@ -256,6 +257,7 @@ function plantProcesses(library: Json): void {
     node: 'bench',
     counter: 'libraryCount',
     given: ['title'],
+    subject: ['title'],
     migrate: { seen: 'number(seen)' },
     prints: [
       'sheet',

@@ -1,0 +1,35 @@
+import { pointerTo } from '../text/json.ts';
+import type { ValueKind } from '../values/kinds.ts';
+import type { Check } from './check.ts';
+import { removing } from './edits.ts';
+import { rule } from '../errors/diagnostic-rule.ts';
+
+const subjectKind = rule('field/subject-kind', {
+  message: { zh: '列表不能用“{name}”说明事项。', en: 'Lists cannot tell by "{name}" what an instance is about.' },
+  why: {
+    zh: '列表里只写表单中的文字、数字、日期和时间，不写字典项、人员、文件、表格和保密的值。',
+    en: 'They show texts, numbers, dates and times of the form: no entries of dictionaries, people, files, tables or secrets.',
+  },
+  fix: { zh: '从 "subject" 中去掉它，或写另一个字段。', en: 'Take it out of "subject", or name another field.' },
+});
+
+/** What is the same in both languages and needs no other row to be shown. */
+const shownAsIs: ReadonlySet<ValueKind> = new Set(['text', 'number', 'integer', 'date', 'date-time']);
+
+/** What lists tell of an instance is a field of the form whose value can be read as it is. */
+export const checkSubjects: Check = {
+  name: 'subjects',
+  codes: [subjectKind],
+  run: ({ processes }, report) => {
+    for (const { model, places } of processes) {
+      (model?.subject ?? []).forEach((path) => {
+        const field = model?.fields.get(path);
+        const item = model?.descriptor.subject?.indexOf(path) ?? -1;
+        if (field === undefined) return;
+        if (field.table === null && shownAsIs.has(field.kind) && field.words['x-format'] !== 'mask') return;
+        const place = places.at(item < 0 ? '/subject' : pointerTo('/subject', item));
+        report(subjectKind, place, { name: path }, item < 0 ? {} : removing(place));
+      });
+    }
+  },
+};
