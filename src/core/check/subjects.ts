@@ -1,5 +1,5 @@
 import { pointerTo } from '../text/json.ts';
-import type { ValueKind } from '../values/kinds.ts';
+import type { FieldModel } from '../model/model.ts';
 import type { Check } from './check.ts';
 import { removing } from './edits.ts';
 import { rule } from '../errors/diagnostic-rule.ts';
@@ -13,8 +13,11 @@ const subjectKind = rule('field/subject-kind', {
   fix: { zh: '从 "subject" 中去掉它，或写另一个字段。', en: 'Take it out of "subject", or name another field.' },
 });
 
-/** What is the same in both languages and needs no other row to be shown. */
-const shownAsIs: ReadonlySet<ValueKind> = new Set(['text', 'number', 'integer', 'date', 'date-time']);
+/** Whether a value is the same in both languages, needs nothing else to be shown, and may be. */
+function isShownAsIs({ table, type, dict, ref, choices, words }: FieldModel): boolean {
+  const isPlain = table === null && (type === 'string' || type === 'number' || type === 'integer');
+  return isPlain && dict === null && ref === null && choices === null && words['x-format'] !== 'mask';
+}
 
 /** What lists tell of an instance is a field of the form whose value can be read as it is. */
 export const checkSubjects: Check = {
@@ -25,8 +28,7 @@ export const checkSubjects: Check = {
       (model?.subject ?? []).forEach((path) => {
         const field = model?.fields.get(path);
         const item = model?.descriptor.subject?.indexOf(path) ?? -1;
-        if (field === undefined) return;
-        if (field.table === null && shownAsIs.has(field.kind) && field.words['x-format'] !== 'mask') return;
+        if (field === undefined || isShownAsIs(field)) return;
         const place = places.at(item < 0 ? '/subject' : pointerTo('/subject', item));
         report(subjectKind, place, { name: path }, item < 0 ? {} : removing(place));
       });

@@ -77,9 +77,7 @@ export const planted: Readonly<Record<string, Plant>> = {
     const { sample } = library.types.sets;
     Object.assign(library, { more: { kind: 'types', id: 'more', version: 1, sets: { sample } } });
   },
-  'names clash/set-hidden': ({ process, types }) => {
-    process.sets = { sample: types.sets.sample };
-  },
+  'names clash/set-hidden': ({ process, types }) => (process.sets = { sample: types.sets.sample }),
   'size field/too-many': ({ types }) => addFields(types.sets.facts, 3000),
   'meta-schemas reference/meta-schema': ({ record }) => (record.$schema = '../../meta/process.schema.json'),
   'family-params reference/family-unknown': ({ process }) => (process.extends = 'bensh'),
@@ -220,10 +218,7 @@ export const planted: Readonly<Record<string, Plant>> = {
     const labels = { code: 'sampleNo', lines: ['#number'], width: 25.4, height: 12.7, sheet };
     family.prints = [{ id: 'tubes', label: { zh: '标签', en: 'Labels' }, labels }];
   },
-  'subjects field/subject-kind': ({ plain }) => {
-    plain.sets.note.properties.done = { type: 'boolean', 'x-label': { zh: '完成', en: 'Done' } };
-    plain.subject = ['done'];
-  },
+  'subjects field/subject-kind': ({ plain }) => (plain.subject = ['group']),
   'letters reference/field-unknown': ({ plain }) => (plain.steps[0].letter = { to: 'opinionBye', text: 'opinionText' }),
   'letters reference/field-unfit': ({ plain }) => (plain.steps[0].letter = { to: 'title', text: 'title' }),
   'opens reference/process-unknown': ({ process }) => (process.params.then = ['plein']),

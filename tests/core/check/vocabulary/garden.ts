@@ -238,7 +238,6 @@ function plantProcesses(library: Json): void {
     numberPrefix: 'EX',
     oversee: ['lab-supervisor'],
     given: ['thingNo'],
-    subject: ['title'],
     prints: ['sheet'],
     presets: { quick: { days: 1 } },
     examples: [{ name: 'all', step: 'review', data: {}, valid: true }],
@@ -246,8 +245,8 @@ function plantProcesses(library: Json): void {
   family.params = { ...family.params, gap: { kind: 'workdays', default: 3 } };
   family.steps[1].label = text('Review');
   family.steps[1].due = { workdays: '{gap}' };
-  process.$schema = '../meta/process.schema.json';
-  process.description = 'A note.';
+  for (const form of [family, plain]) form.subject = ['title'];
+  Object.assign(process, { $schema: '../meta/process.schema.json', description: 'A note.' });
   process.params.preset = 'quick';
   delete process.node;
   delete process.params.days;
@@ -257,7 +256,6 @@ function plantProcesses(library: Json): void {
     node: 'bench',
     counter: 'libraryCount',
     given: ['title'],
-    subject: ['title'],
     migrate: { seen: 'number(seen)' },
     prints: [
       'sheet',

@@ -76,7 +76,8 @@ interface SuiteResult {
 async function runSuites(files: readonly string[]): Promise<SuiteResult> {
   const { folder } = company;
   cpSync(bakery, join(folder, 'schemas'), { recursive: true });
-  const isOfThisRun = (name: string): boolean => /^(VITEST|NODE_OPTIONS|SCHEMAS_DIR|TEST$|TEST_REPORT|NIGHTLY)/.test(name);
+  const isOfThisRun = (name: string): boolean =>
+    /^(VITEST|NODE_OPTIONS|SCHEMAS_DIR|TEST$|TEST_REPORT|NIGHTLY)/.test(name);
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !isOfThisRun(name)));
   const report = join(folder, 'report.json');
   const words = ['run', '--project', 'server', '--reporter', 'json', '--outputFile', report, ...files];
