@@ -139,15 +139,27 @@ describe('S1-07 what is wrong in a month', () => {
     const came = await desk.employ({}, { hiredOn: '2025-12-15' });
     const first = await desk.employ({}, { hiredOn: '2025-12-01' });
     const left = await desk.employ({ leaveDate: '2025-12-10' });
+    const gone = await desk.employ();
+    const asked = { employeeNo_equal: gone, size: 1 };
+    const [{ id }] = (await desk.hr.get('/api/seqdesk-employee/employee/list', asked)).body.data.records;
+    await desk.hr.post('/api/seqdesk-employee/employee/move', {}, { id, to: 'left', data: { leftOn: '2025-12-10' } });
     const stayed = await desk.employ({ leaveDate: '2025-12-31' });
     const entered = await desk.employ({}, { hiredOn: '2025-12-15' });
     await desk.attend(entered, '2025-12', { attendAbsenceDays: 10 });
     const sheets = await desk.sheets(await desk.recalculate(december));
     expect(sheets.get(came)?.sheetFaults).toContain('2025-12-15 入职而没有缺勤天数');
+    expect(sheets.get(gone)?.sheetFaults, 'by the record of employees alone').toContain('2025-12-10 离职');
     expect(sheets.get(left)?.sheetFaultsEn).toContain('left on 2025-12-10 without days of absence');
     for (const no of [first, stayed, entered]) {
       expect(sheets.get(no)).toMatchObject({ sheetErrors: 0 });
       expect(sheets.get(no)?.sheetFaults ?? '').not.toContain('缺勤');
     }
+  });
+
+  test('a month waits for the one before, also across a new year, and tells that months between are missing', async () => {
+    const sheets = await desk.sheets(await desk.calculate('2027-01'));
+    expect(sheets.get(owing)).toMatchObject({ beforeMonth: '2026-03', sheetErrors: 1 });
+    expect(sheets.get(owing)?.sheetFaults).toContain('上期（2026-03）工资尚未锁定');
+    expect(sheets.get(owing)?.sheetFaultsEn).toContain('no pay slip between 2026-03 and this month');
   });
 });
