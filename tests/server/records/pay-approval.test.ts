@@ -30,10 +30,10 @@ function handIn({ id }: Json, client = hr, record = 'salary'): Promise<Reply> {
   return client.post(`${base}/${record}/move`, {}, { id, to: 'checked' });
 }
 
-/** A calculated month that follows no other: the first of a year of its own. */
+/** A calculated month that follows no other: the first of a year of its own, each before those that there are. */
 function freshMonth(): Promise<Json> {
   nextMonth += 1;
-  return desk.calculate(`20${nextMonth + 25}-01`);
+  return desk.calculate(`20${90 - nextMonth}-01`);
 }
 
 function processOf({ runNo }: Json): Promise<Json> {
@@ -158,7 +158,7 @@ describe('S1-07 a month is approved by a process: hr prepares, finance reviews, 
   });
 
   test('a month with faults, one that was never calculated and one whose inputs changed are not handed in', async () => {
-    const never = await desk.save('salary/salary', { runMonth: '2061-01' });
+    const never = await desk.save('salary/salary', { runMonth: '2098-01' });
     expect((await handIn(never)).body.msg).toContain('尚未计算');
     const month = await freshMonth();
     await desk.attend(employeeNo, month.runMonth, { attendBonus: 100 });
@@ -167,8 +167,8 @@ describe('S1-07 a month is approved by a process: hr prepares, finance reviews, 
     expect(stale.body.msg).toContain('重新计算');
     await desk.recalculate(month);
     expect((await handIn(month)).status).toBe(200);
-    const faulty = await desk.calculate('2062-02');
-    await desk.attend(employeeNo, '2062-02', { attendOtherDeduct: 99_999 });
+    const faulty = await desk.calculate('2099-02');
+    await desk.attend(employeeNo, '2099-02', { attendOtherDeduct: 99_999 });
     await desk.recalculate(faulty);
     expect((await handIn(faulty)).body.msg).toContain('问题');
     expect(await statusOf(faulty)).toBe('draft');
