@@ -26,11 +26,12 @@ export function StageCard({ overdue }: StageCardProps) {
   const colours = useChartColours();
   const { menus, menuCounts, counters, countersFailed } = useSnapshot(menuState);
   const named = useCounters();
-  const isCounted = Object.keys(menuCounts).length > 0;
   const rows = useMemo(
     () => (menus === null ? [] : stageRows(menus, { menuCounts, counters, overdue }, named)),
     [menus, menuCounts, counters, overdue, named],
   );
+  // Entries and tasks are counted by two calls: until both are here, a stage would seem empty.
+  const isCounted = Object.keys(counters).length > 0 && rows.every(({ entry }) => entry.id in menuCounts);
   const content = useMemo(() => {
     const labels = rows.map(({ entry }) => menuName(entry, language));
     const inTime = rows.map((row) => Math.max(row.open - row.overdue, 0));
@@ -50,7 +51,7 @@ export function StageCard({ overdue }: StageCardProps) {
       name="stages"
       title={t('stage.title')}
       summary={t('stage.summary', { open, late })}
-      content={isCounted || menus?.length === 0 ? content : null}
+      content={menus !== null && (isCounted || menus.length === 0) ? content : null}
       table={<StageTable rows={rows} />}
       isEmpty={rows.length === 0}
       none={t('stage.none')}
