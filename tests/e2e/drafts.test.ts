@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, test } from 'vitest';
-import { apiClient, type ApiClient } from './support/api.ts';
 import { logIn } from './support/browser.ts';
 import {
   address,
@@ -8,11 +7,13 @@ import {
   fillStorage,
   nameKeptHere,
   open,
+  openDraftTeam,
   planName,
   restore,
   stopClock,
   type,
   untilDraft,
+  type DraftTeam,
 } from './support/draft-page.ts';
 import { expect } from './support/expect.ts';
 import { cell, field } from './support/form.ts';
@@ -21,43 +22,18 @@ import { openStage } from './support/stage.ts';
 import { sampleSheet } from './support/story.ts';
 import { watchPages } from './support/sweep.ts';
 import { tabAt } from './support/tabs.ts';
-import { startPlan } from './support/work.ts';
 
 const stage = openStage('shared');
 
-interface StoredDraft {
-  readonly seq?: number;
-  readonly header?: Readonly<Record<string, unknown>>;
-}
-
-let lead: ApiClient;
-let sales: ApiClient;
-let tech: ApiClient;
+let team: DraftTeam;
 
 beforeAll(async () => {
-  [lead, sales, tech] = await Promise.all([
-    apiClient(stage.url(), 'lead'),
-    apiClient(stage.url(), 'sales'),
-    apiClient(stage.url(), 'tech'),
-  ]);
+  team = await openDraftTeam(stage.url());
 });
-
-/** A task that tech has claimed; gives its id. */
-async function claimedTask(): Promise<string> {
-  const { taskId } = await startPlan(lead, sales);
-  await tech.post(`blade-flow/work/claim-task?taskId=${taskId}`);
-  return taskId;
-}
-
-/** What the server keeps of the plan's name. */
-async function nameOnServer(taskId: string): Promise<unknown> {
-  const draft = await tech.get<StoredDraft>(`blade-flow/work/draft?taskId=${taskId}`);
-  return draft.header?.['planName'];
-}
 
 describe('what is typed is kept', () => {
   test('it is sent to the server within two seconds of the page, cells of the sheet included', async () => {
-    const [taskId, { page, spend }] = [await claimedTask(), await stage.desk('tech')];
+    const [taskId, { page, spend }] = [await team.claimedTask(), await stage.desk('tech')];
     spend();
     await watchPages(page);
     await page.clock.install();
@@ -69,19 +45,19 @@ describe('what is typed is kept', () => {
     expect((await sent).postDataJSON()).toMatchObject({ header: { planName: 'Batch of November' } });
     await page.clock.resume();
     await untilDraft(page, 'saved');
-    await expect.poll(() => nameOnServer(taskId)).toBe('Batch of November');
+    await expect.poll(() => team.nameOnServer(taskId)).toBe('Batch of November');
     const sheet = sampleSheet(page);
     await (await cell(sheet, 2, '样本名称')).dblclick();
     await page.keyboard.press('Control+A');
     await page.keyboard.type('Renamed');
     await page.keyboard.press('Enter');
     await expect
-      .poll(async () => JSON.stringify(await tech.get(`blade-flow/work/draft?taskId=${taskId}`)))
+      .poll(async () => JSON.stringify(await team.tech.get(`blade-flow/work/draft?taskId=${taskId}`)))
       .toContain('Renamed');
   });
 
   test('it is offered again after a reload; restored, it stands in its field', async () => {
-    const taskId = await claimedTask();
+    const taskId = await team.claimedTask();
     const { page } = await stage.desk('tech');
     await open(page, taskId);
     await type(page, 'Before the reload');
@@ -94,7 +70,7 @@ describe('what is typed is kept', () => {
   });
 
   test('thrown away, it does not come back', async () => {
-    const taskId = await claimedTask();
+    const taskId = await team.claimedTask();
     const { page } = await stage.desk('tech');
     await open(page, taskId);
     await type(page, 'Not this');
@@ -102,14 +78,14 @@ describe('what is typed is kept', () => {
     await page.reload();
     await page.getByTestId('draft-offer').locator('.ant-btn').last().click();
     await expect(page.getByTestId('draft-offer')).toHaveCount(0);
-    await expect.poll(() => nameOnServer(taskId)).toBeUndefined();
+    await expect.poll(() => team.nameOnServer(taskId)).toBeUndefined();
     await open(page, taskId);
     await expect(page.getByTestId('draft-offer')).toHaveCount(0);
     await expect(planName(page)).toHaveValue('');
   });
 
   test('a page that was killed before the server had it loses nothing', async () => {
-    const taskId = await claimedTask();
+    const taskId = await team.claimedTask();
     const { page, context } = await stage.desk('tech');
     await open(page, taskId);
     await page.route(draftCall, (route) => route.abort());
@@ -124,11 +100,11 @@ describe('what is typed is kept', () => {
     await restore(next);
     await expect(planName(next)).toHaveValue('Typed just before the crash');
     await untilDraft(next, 'saved');
-    await expect.poll(() => nameOnServer(taskId)).toBe('Typed just before the crash');
+    await expect.poll(() => team.nameOnServer(taskId)).toBe('Typed just before the crash');
   });
 
   test('S8-01 a forced logout in the middle of typing loses nothing', async () => {
-    const taskId = await claimedTask();
+    const taskId = await team.claimedTask();
     const { page } = await stage.desk('tech');
     await open(page, taskId);
     await loseSessionTyping(page, () => type(page, 'Typed without a session'));
@@ -142,7 +118,7 @@ describe('what is typed is kept', () => {
   });
 
   test('another computer offers it, in English too', async () => {
-    const taskId = await claimedTask();
+    const taskId = await team.claimedTask();
     const here = await stage.desk('tech');
     await open(here.page, taskId);
     await type(here.page, 'From the bench');
@@ -174,7 +150,7 @@ describe('leaving the page', () => {
   }
 
   test('no question when everything is stored, on the server or here', async () => {
-    const taskId = await claimedTask();
+    const taskId = await team.claimedTask();
     const { page } = await stage.desk('tech');
     const questions: string[] = [];
     page.on('dialog', (dialog) => {
@@ -197,7 +173,7 @@ describe('leaving the page', () => {
   });
 
   test('a question when neither the server nor this browser can keep it', async () => {
-    const taskId = await claimedTask();
+    const taskId = await team.claimedTask();
     const { page } = await stage.desk('tech');
     const questions: string[] = [];
     page.on('dialog', (dialog) => {
@@ -223,7 +199,7 @@ describe('leaving the page', () => {
     await expect.poll(() => questions).toEqual(['beforeunload']);
     await expect(planName(page)).toHaveValue('Nowhere to go');
     await page.unroute(draftCall);
-    await expect.poll(() => nameOnServer(taskId), { timeout: 20_000 }).toBe('Nowhere to go');
+    await expect.poll(() => team.nameOnServer(taskId), { timeout: 20_000 }).toBe('Nowhere to go');
     await untilDraft(page, 'saved');
     await leaveByMenu(page);
     expect(questions).toEqual(['beforeunload']);
@@ -231,7 +207,7 @@ describe('leaving the page', () => {
 });
 
 test('S8-01 logging in as somebody else does not offer the work of the person before', async () => {
-  const taskId = await claimedTask();
+  const taskId = await team.claimedTask();
   const { page } = await stage.desk('tech');
   await open(page, taskId);
   await type(page, 'Mine alone');

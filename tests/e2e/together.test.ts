@@ -1,38 +1,29 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, test } from 'vitest';
-import { apiClient, type ApiClient } from './support/api.ts';
 import type { Desk } from './support/browser.ts';
-import { address, draftCall, open, planName, restore, type, untilDraft } from './support/draft-page.ts';
+import {
+  address,
+  draftCall,
+  open,
+  openDraftTeam,
+  planName,
+  restore,
+  type,
+  untilDraft,
+  type DraftTeam,
+} from './support/draft-page.ts';
 import { expect } from './support/expect.ts';
 import { cell } from './support/form.ts';
 import { openStage } from './support/stage.ts';
 import { sampleSheet } from './support/story.ts';
-import { startPlan } from './support/work.ts';
 
 const stage = openStage('shared');
 
-interface StoredDraft {
-  readonly header?: Readonly<Record<string, unknown>>;
-}
-
-let lead: ApiClient;
-let sales: ApiClient;
-let tech: ApiClient;
+let team: DraftTeam;
 
 beforeAll(async () => {
-  [lead, sales, tech] = await Promise.all([
-    apiClient(stage.url(), 'lead'),
-    apiClient(stage.url(), 'sales'),
-    apiClient(stage.url(), 'tech'),
-  ]);
+  team = await openDraftTeam(stage.url());
 });
-
-/** A task that tech has claimed; gives its id. */
-async function claimedTask(): Promise<string> {
-  const { taskId } = await startPlan(lead, sales);
-  await tech.post(`blade-flow/work/claim-task?taskId=${taskId}`);
-  return taskId;
-}
 
 /** Types a name into a cell and goes on by Enter. */
 async function write(page: Page, row: number, column: string, text: string): Promise<void> {
@@ -42,15 +33,9 @@ async function write(page: Page, row: number, column: string, text: string): Pro
   await page.keyboard.press('Enter');
 }
 
-/** What the server keeps of the plan's name. */
-async function nameOnServer(taskId: string): Promise<unknown> {
-  const draft = await tech.get<StoredDraft>(`blade-flow/work/draft?taskId=${taskId}`);
-  return draft.header?.['planName'];
-}
-
 describe('two computers', () => {
   async function bothTyping(): Promise<{ taskId: string; first: Desk; second: Desk }> {
-    const taskId = await claimedTask();
+    const taskId = await team.claimedTask();
     const [first, second] = await Promise.all([stage.desk('tech'), stage.desk('tech')]);
     await Promise.all([open(first.page, taskId), open(second.page, taskId)]);
     // What the second one types is not with the server yet when the first one saves.
@@ -61,7 +46,7 @@ describe('two computers', () => {
     await untilDraft(first.page, 'saved');
     await second.page.unroute(draftCall);
     await untilDraft(second.page, 'conflict');
-    await expect.poll(() => nameOnServer(taskId)).toBe('First computer');
+    await expect.poll(() => team.nameOnServer(taskId)).toBe('First computer');
     await expect(planName(second.page)).toHaveValue('Second computer');
     return { taskId, first, second };
   }
@@ -74,10 +59,10 @@ describe('two computers', () => {
     await second.page.locator('.ant-modal-footer .ant-btn-primary').click();
     await expect(dialog).toBeHidden();
     await expect(planName(second.page)).toHaveValue('First computer');
-    await expect.poll(() => nameOnServer(taskId)).toBe('First computer');
+    await expect.poll(() => team.nameOnServer(taskId)).toBe('First computer');
     await type(second.page, 'First computer, gone on with');
     await untilDraft(second.page, 'saved');
-    await expect.poll(() => nameOnServer(taskId)).toBe('First computer, gone on with');
+    await expect.poll(() => team.nameOnServer(taskId)).toBe('First computer, gone on with');
   });
 
   test('or the own work goes on, by keyboard alone, and the first computer shows it', async () => {
@@ -89,13 +74,13 @@ describe('two computers', () => {
     await second.page.keyboard.press('ArrowUp');
     await second.page.locator('.ant-modal-footer .ant-btn-primary').focus();
     await second.page.keyboard.press('Enter');
-    await expect.poll(() => nameOnServer(taskId)).toBe('Second computer');
+    await expect.poll(() => team.nameOnServer(taskId)).toBe('Second computer');
     // The first computer has typed nothing since: it is shown what came.
     await expect(planName(first.page)).toHaveValue('Second computer');
   });
 
   test('cells that only one of them changed meet without a question, in both, and undo goes on', async () => {
-    const taskId = await claimedTask();
+    const taskId = await team.claimedTask();
     const [first, second] = await Promise.all([stage.desk('tech'), stage.desk('tech', 'en')]);
     await Promise.all([open(first.page, taskId), open(second.page, taskId)]);
     await write(first.page, 1, '样本名称', 'First');
@@ -110,7 +95,7 @@ describe('two computers', () => {
     ];
     await expect(taken).toHaveText('First');
     const stored = async (): Promise<string> =>
-      JSON.stringify(await tech.get(`blade-flow/work/draft?taskId=${taskId}`));
+      JSON.stringify(await team.tech.get(`blade-flow/work/draft?taskId=${taskId}`));
     await expect.poll(stored).toMatch(/First.*Second/);
     await own.click();
     await second.page.keyboard.press('Control+z');
@@ -122,7 +107,7 @@ describe('two computers', () => {
   });
 
   test('work kept on this computer alone is not laid over newer work from elsewhere unasked', async () => {
-    const taskId = await claimedTask();
+    const taskId = await team.claimedTask();
     const [cut, other] = await Promise.all([stage.desk('tech'), stage.desk('tech')]);
     await open(cut.page, taskId);
     await cut.page.route(draftCall, (route) => route.abort());
@@ -135,13 +120,13 @@ describe('two computers', () => {
     await cut.page.reload();
     await restore(cut.page);
     await untilDraft(cut.page, 'conflict');
-    await expect.poll(() => nameOnServer(taskId)).toBe('Typed elsewhere');
+    await expect.poll(() => team.nameOnServer(taskId)).toBe('Typed elsewhere');
     await expect(planName(cut.page)).toHaveValue('Typed offline');
   });
 });
 
 test('who else has the task open is shown, another window of one’s own too, and gone when it is closed', async () => {
-  const taskId = await claimedTask();
+  const taskId = await team.claimedTask();
   const [first, second, third] = await Promise.all([stage.desk('tech'), stage.desk('tech'), stage.desk('lead', 'en')]);
   await open(first.page, taskId);
   const shown = first.page.getByTestId('presence');

@@ -1,7 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
+import { apiClient, type ApiClient } from './api.ts';
 import { expect } from './expect.ts';
 import { field } from './form.ts';
 import { untilWhole } from './sweep.ts';
+import { startPlan } from './work.ts';
 
 /** The call that keeps a draft. */
 export const draftCall = '**/api/blade-flow/work/draft?*';
@@ -74,4 +76,38 @@ export function fillStorage(page: Page): Promise<void> {
       }
     }
   });
+}
+
+/** Those who bring plans about, and what the server keeps of those that tech works on. */
+export interface DraftTeam {
+  readonly tech: ApiClient;
+  /** Makes a task that tech has claimed; gives its id. */
+  claimedTask(): Promise<string>;
+  /** What the server keeps of the plan's name. */
+  nameOnServer(taskId: string): Promise<unknown>;
+}
+
+interface StoredDraft {
+  readonly header?: Readonly<Record<string, unknown>>;
+}
+
+/** @param url address of the app */
+export async function openDraftTeam(url: string): Promise<DraftTeam> {
+  const [lead, sales, tech] = await Promise.all([
+    apiClient(url, 'lead'),
+    apiClient(url, 'sales'),
+    apiClient(url, 'tech'),
+  ]);
+  return {
+    tech,
+    claimedTask: async () => {
+      const { taskId } = await startPlan(lead, sales);
+      await tech.post(`blade-flow/work/claim-task?taskId=${taskId}`);
+      return taskId;
+    },
+    nameOnServer: async (taskId) => {
+      const draft = await tech.get<StoredDraft>(`blade-flow/work/draft?taskId=${taskId}`);
+      return draft.header?.['planName'];
+    },
+  };
 }
