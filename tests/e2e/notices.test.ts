@@ -4,7 +4,7 @@ import { product } from '../../src/core/product.ts';
 import { apiClient, type ApiClient } from './support/api.ts';
 import { seriousFindings } from './support/axe.ts';
 import { expect } from './support/expect.ts';
-import { field, returnDialog } from './support/form.ts';
+import { field, reasonDialog } from './support/form.ts';
 import { openStage } from './support/stage.ts';
 import { reviewTask, startPlan } from './support/work.ts';
 
@@ -141,7 +141,7 @@ describe('contract 7.5 naming a colleague', () => {
     await opinion.press('Enter');
     await expect(opinion).toHaveValue('请补对照 @陈思远 ');
     await desk.page.getByTestId('outcome-return').click();
-    await returnDialog(desk.page).locator('.ant-modal-footer .ant-btn-primary').click();
+    await reasonDialog(desk.page).locator('.ant-modal-footer .ant-btn-primary').click();
     await notices.bellSays('通知中心，2 条未读');
     await bell.click();
     await expect(panel.getByRole('tab', { name: '消息 (1)', selected: true })).toBeVisible();

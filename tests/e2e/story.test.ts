@@ -14,7 +14,7 @@ import {
   fillText,
   giveReason,
   pickChoice,
-  returnDialog,
+  reasonDialog,
 } from './support/form.ts';
 import { languages } from './support/languages.ts';
 import { loseSessionTyping } from './support/logout.ts';
@@ -160,7 +160,7 @@ describe.each(languages('zh'))('S1-03 a plan from start to hand-over (%s)', (lan
     const { page } = lead;
     await claim(page, code);
     await page.getByTestId('outcome-return').click();
-    const returning = returnDialog(page);
+    const returning = reasonDialog(page);
     await expect(returning).toContainText(
       language === 'zh' ? '任务将回到“制定计划”，由实验员' : 'The task goes back to “Plan”',
     );

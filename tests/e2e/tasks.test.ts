@@ -3,7 +3,7 @@ import { readXlsx } from 'hucre/xlsx';
 import { beforeAll, describe, test } from 'vitest';
 import { apiClient, type ApiClient } from './support/api.ts';
 import { expect } from './support/expect.ts';
-import { giveReason, returnDialog } from './support/form.ts';
+import { giveReason, reasonDialog } from './support/form.ts';
 import { openStage } from './support/stage.ts';
 import { shownPage } from './support/tabs.ts';
 import { experimentTask, startPlan } from './support/work.ts';
@@ -142,7 +142,7 @@ test('S7-23 a return asks nothing of what a submit would need', async () => {
   await page.getByTestId('outcome-submit').click();
   await expect(page.locator('[role="alert"]').first()).toBeVisible();
   await page.getByTestId('outcome-return').click();
-  const returning = returnDialog(page);
+  const returning = reasonDialog(page);
   await expect(returning).toContainText('任务将回到“');
   await expect(returning).toContainText('办理');
   await expect(returning.locator('.ant-modal-footer .ant-btn-primary')).toBeDisabled();

@@ -57,7 +57,8 @@ export async function completeTask(unit: Unit, completion: Completion): Promise<
   const opened = await openChosen(unit, sourceOf(completing, data), completion.open ?? []);
   touch(unit, { processes: [instance.process_key], written: [instance.id] });
   const { step, since: fromSeq } = next.position;
-  const nextTask = step === null ? null : await openStep(unit, { ...opening, step, fromSeq });
+  const nextTask =
+    step === null ? null : await openStep(unit, { ...opening, step, fromSeq, from: completing.task.step });
   await unit.emit({
     kind: 'task-completed',
     task: completing.task,

@@ -21,12 +21,15 @@ export interface OpeningStep {
   readonly table: StepTable;
   readonly step: string;
   readonly fromSeq: number;
+  /** The step whose outcome leads here; left out where the instance opens. */
+  readonly from?: string;
 }
 
 /**
  * Opens the task of a step. It shows the newest release if that fits the instance, whose data are then converted, else
  * the instance's own, and keeps it for life. The application form goes back to who started the instance, anything else
- * before the step's roles.
+ * before the step's roles. A step says how long it may take; the application form does not: one that came back is to be
+ * mended in the time of the step that returned it.
  */
 export async function openStep(unit: Unit, opening: OpeningStep): Promise<TaskRow> {
   const { instance, fromSeq } = opening;
@@ -34,7 +37,7 @@ export async function openStep(unit: Unit, opening: OpeningStep): Promise<TaskRo
   const { model, head } = process;
   const roles = rolesAt(model, step);
   const assignee = step === startStep && fromSeq > 1 ? instance.starter : null;
-  const dueAt = dueTime(model, step, unit.now);
+  const dueAt = dueTime(model, step === startStep ? opening.from : step, unit.now);
   const task = await openTask(unit, instance, { step, roles, releaseId: head.id, fromSeq, assignee, dueAt });
   touch(unit, { roles, users: assignee === null ? [] : [assignee] });
   return task;

@@ -1,4 +1,5 @@
 import type { OutcomeModel, ProcessModel } from '../../core/model/model.ts';
+import { startOutcome } from '../../core/form/step-view.ts';
 import type { Text } from '../../core/text/text.ts';
 import { startStep } from '../../core/words/application-step.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
@@ -21,7 +22,10 @@ export async function waysOut(
   model: ProcessModel,
   outcomes: readonly OutcomeModel[],
 ): Promise<readonly WayOut[]> {
-  const targets = outcomes.filter(({ to }) => to === startStep || model.steps.some(({ id }) => id === to));
+  const first = model.steps[0]?.id ?? '';
+  // The outcome of the application form names no step: it leads to the first one.
+  const led = outcomes.map(({ id, to }) => ({ id, to: to === startOutcome.to ? first : to }));
+  const targets = led.filter(({ to }) => to === startStep || model.steps.some(({ id }) => id === to));
   const rolesOf = (to: string): readonly string[] => model.steps.find(({ id }) => id === to)?.roles ?? [];
   const names = await roleNames(
     tx,

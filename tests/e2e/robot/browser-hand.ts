@@ -1,7 +1,8 @@
-import type { Page, Response } from 'playwright-core';
+import type { Locator, Page, Response } from 'playwright-core';
 import { acceptSubmission } from '../../../src/core/form/accept-submission.ts';
 import { applyDefaults } from '../../../src/core/form/defaults.ts';
 import { createFormEngine } from '../../../src/core/form/engine.ts';
+import { opinionKey } from '../../../src/core/form/opinion.ts';
 import type { FormEngine } from '../../../src/core/form/form-engine.ts';
 import type { FormView } from '../../../src/core/form/form-view.ts';
 import { offsetTime } from '../../../src/server/platform/clock.ts';
@@ -11,7 +12,7 @@ import type { Tally } from '../../server/app/robot/tally.ts';
 import type { Json } from '../../server/support/test-server.ts';
 import { shownPart, structureFindings } from '../support/axe.ts';
 import { expect } from '../support/expect.ts';
-import { confirmDialog, giveReason } from '../support/form.ts';
+import { confirmDialog, giveReason, reasonDialog } from '../support/form.ts';
 import { openQuestion } from '../support/overlays.ts';
 import { goWithin } from '../support/sweep.ts';
 import { closeShown, shownPage } from '../support/tabs.ts';
@@ -77,19 +78,20 @@ async function handIn(tools: Tools, filled: FilledPage, open: readonly string[])
       .getByTestId(`outcome-${outcome?.id ?? 'submit'}`)
       .click();
     if (outcome === null || (outcome.direction === 'forward' && open.length === 0)) return;
-    if (outcome.direction === 'backward' && open.length === 0) {
+    const ends = outcome.direction === 'terminate' && view.editable.has(opinionKey);
+    if (outcome.direction === 'backward' || ends) {
+      if (open.length > 0) await chooseAll(reasonDialog(page), open.length);
       await giveReason(page, 'Once more, please');
       return;
     }
-    await chooseAll(page, open.length);
+    await chooseAll(openQuestion(page), open.length);
     await confirmDialog(page);
   };
   return tools.watch.time('hand in', '', () => answered(page, { call: '/complete-task', next: '/work/todo' }, press));
 }
 
 /** Ticks all that the question before handing in offers to open, once it is asked. */
-async function chooseAll(page: Page, count: number): Promise<void> {
-  const question = openQuestion(page);
+async function chooseAll(question: Locator, count: number): Promise<void> {
   await expect(question.locator('.ant-btn-primary')).toBeVisible();
   await expect(question.locator('.opens-choice input[type="checkbox"]'), 'processes offered').toHaveCount(count);
   // Where all of them are opened, there is nothing to choose.

@@ -38,16 +38,16 @@ export async function confirmDialog(page: Page): Promise<void> {
   await openQuestion(page).locator('.ant-btn-primary').click();
 }
 
-/** Says why a task is returned, where that was not written before, and returns it. */
+/** Says why a task is returned or the process ended, where that was not written before, and does it. */
 export async function giveReason(page: Page, reason: string): Promise<void> {
-  const dialog = returnDialog(page);
+  const dialog = reasonDialog(page);
   await dialog.locator('textarea').first().fill(reason);
   await dialog.locator('.ant-modal-footer .ant-btn-primary').click();
 }
 
-/** The dialog that asks why a task is returned. */
-export function returnDialog(page: Page): Locator {
-  return page.locator('.ant-modal:not([class*="-leave"]):visible').filter({ has: page.getByTestId('return-dialog') });
+/** The dialog that asks for a reason. */
+export function reasonDialog(page: Page): Locator {
+  return page.locator('.ant-modal:not([class*="-leave"]):visible').filter({ has: page.getByTestId('reason-dialog') });
 }
 
 /** The cell of a sheet by the number of its row (from 1) and the shown name of its column. */

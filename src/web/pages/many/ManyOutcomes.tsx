@@ -6,8 +6,15 @@ import { opinionKey } from '../../../core/form/opinion.ts';
 import { usePick } from '../../i18n/i18n.ts';
 import { Panel } from '../../parts/Panel.tsx';
 import { NamingArea } from '../../form/widgets/NamingArea.tsx';
-import { firstChoice } from '../step/first-choice.ts';
 import { OpensChoice } from '../step/OpensChoice.tsx';
+import { OutcomeDialog } from '../step/OutcomeDialog.tsx';
+import {
+  asksReason,
+  hasOpinion,
+  outcomeQuestion,
+  writtenWords,
+  type OutcomeQuestion,
+} from '../step/outcome-question.ts';
 import type { Decision } from '../step/use-completion.ts';
 import { useOutcomes } from '../step/use-outcomes.ts';
 import { waysOut } from '../step/ways-out.ts';
@@ -19,11 +26,6 @@ interface ManyOutcomesProps {
   readonly parts: readonly [Part, ...Part[]];
   readonly state: HandingIn;
   readonly onPress: (decisionFor: (part: Part) => Decision | null) => Promise<void>;
-}
-
-function wordsOf({ form: { store } }: Part, comment: string): string {
-  const opinion = store.value(opinionKey);
-  return store.view.editable.has(opinionKey) && typeof opinion === 'string' ? opinion : comment;
 }
 
 function leaver({ form: { store }, task }: Part) {
@@ -40,31 +42,49 @@ export function ManyOutcomes({ parts, state, onPress }: ManyOutcomesProps) {
   const count = parts.length;
   const { store } = lead.form;
   const outcomes = useOutcomes(store, lead.task.detail.prevUser);
-  const hasOpinion = store.view.editable.has(opinionKey);
+  const [asked, setAsked] = useState<OutcomeQuestion | null>(null);
+  const asking = ({ label }: OutcomeModel): string => t('many.ask', { count, outcome: pick(label) });
+  // The question closes at once: the progress stands on the page.
+  function run(outcome: OutcomeModel, open: readonly string[], reason: string | null): void {
+    void onPress((part) => {
+      const { store: kept } = part.form;
+      const own = kept.view.outcomes.find(({ id }) => id === outcome.id);
+      if (own === undefined) return null;
+      if (reason !== null && hasOpinion(kept)) kept.setValue(opinionKey, reason);
+      // A task without samples for one of the processes leaves that one to the others.
+      const { takes } = waysOut(own, [leaver(part)]);
+      return { outcome: own, comment: reason ?? writtenWords(kept, comment), open: open.filter(takes) };
+    });
+  }
   function press(outcome: OutcomeModel): void {
     const ways = waysOut(outcome, parts.map(leaver));
-    const offered = (lead.task.detail.offers[outcome.id] ?? []).filter(({ process }) => ways.takes(process));
     // Tasks of several projects: what one of them names is not for the others.
-    const proposed = firstChoice(outcome, offered, () => []);
-    const fixed = outcome.pick === 'all';
-    let open = proposed;
+    const question = outcomeQuestion(outcome, { ways, offers: lead.task.detail.offers[outcome.id] }, () => []);
+    if (asksReason(outcome, store)) {
+      setAsked(question);
+      return;
+    }
+    let open = question.proposed;
     modal.confirm({
-      title: t('many.ask', { count, outcome: pick(outcome.label) }),
-      content: <OpensChoice {...{ offered, proposed, fixed, ways }} onChange={(next) => (open = next)} />,
-      // The question closes at once: the progress stands on the page.
-      onOk: () => {
-        void onPress((part) => {
-          const own = part.form.store.view.outcomes.find(({ id }) => id === outcome.id);
-          if (own === undefined) return null;
-          // A task without samples for one of the processes leaves that one to the others.
-          const { takes } = waysOut(own, [leaver(part)]);
-          return { outcome: own, comment: wordsOf(part, comment), open: open.filter(takes) };
-        });
-      },
+      title: asking(outcome),
+      content: <OpensChoice {...question} onChange={(next) => (open = next)} />,
+      onOk: () => run(outcome, open, null),
     });
   }
   return (
     <Panel className="outcome-bar">
+      {asked !== null && (
+        <OutcomeDialog
+          question={asked}
+          title={asking(asked.outcome)}
+          way={lead.task.detail.ways?.find(({ outcome }) => outcome === asked.outcome.id)}
+          written={writtenWords(store, comment)}
+          onClose={(said) => {
+            setAsked(null);
+            if (said !== null) run(asked.outcome, said.open, said.reason);
+          }}
+        />
+      )}
       <Flex gap={8} wrap align="center">
         {outcomes.map(({ outcome }) => (
           <Button
@@ -78,7 +98,7 @@ export function ManyOutcomes({ parts, state, onPress }: ManyOutcomesProps) {
             {t('many.press', { outcome: pick(outcome.label), count })}
           </Button>
         ))}
-        {!hasOpinion && (
+        {!hasOpinion(store) && (
           <NamingArea
             className="outcome-comment"
             label={t('many.comment')}

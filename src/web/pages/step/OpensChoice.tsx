@@ -1,17 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Offer } from '../../../core/calls/task-detail.ts';
 import { usePick } from '../../i18n/i18n.ts';
-import type { WaysOut } from './ways-out.ts';
+import type { OutcomeQuestion } from './outcome-question.ts';
 
-interface OpensChoiceProps {
-  readonly offered: readonly Offer[];
-  /** All of them are opened; there is nothing to choose. */
-  readonly fixed: boolean;
-  /** Which samples go along. */
-  readonly ways: WaysOut;
-  /** What is ticked before the person chooses. */
-  readonly proposed: readonly string[];
+interface OpensChoiceProps extends Omit<OutcomeQuestion, 'outcome'> {
   readonly onChange: (chosen: readonly string[]) => void;
 }
 

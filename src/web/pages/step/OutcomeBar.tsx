@@ -9,11 +9,11 @@ import { usePick } from '../../i18n/i18n.ts';
 import { Panel } from '../../parts/Panel.tsx';
 import type { OpenForm } from '../../form/renderer/open-form.ts';
 import { NamingArea } from '../../form/widgets/NamingArea.tsx';
-import { firstChoice } from './first-choice.ts';
 import { lazyPage } from '../../parts/lazy-page.ts';
 import { originOf } from '../task-list/list-origin.ts';
 import { OpensChoice } from './OpensChoice.tsx';
 import { OutcomeButton } from './OutcomeButton.tsx';
+import { asksReason, hasOpinion, outcomeQuestion, writtenWords, type OutcomeQuestion } from './outcome-question.ts';
 import { useCompletion, type HandedIn } from './use-completion.ts';
 import { useOutcomes } from './use-outcomes.ts';
 import type { OpenTask } from './use-task.ts';
@@ -36,43 +36,37 @@ export function OutcomeBar({ task, form, disabled, status, onHandedIn, onGivenBa
   const pick = usePick();
   const { modal } = App.useApp();
   const [comment, setComment] = useState('');
-  const [returning, setReturning] = useState<OutcomeModel | null>(null);
+  const [asked, setAsked] = useState<OutcomeQuestion | null>(null);
   const { busy, failure, complete } = useCompletion(task.detail, form);
   const outcomes = useOutcomes(store, task.detail.prevUser);
-  const hasOpinion = store.view.editable.has(opinionKey);
-  function words(): string {
-    const opinion = store.value(opinionKey);
-    return hasOpinion && typeof opinion === 'string' ? opinion : comment;
-  }
-  async function run(outcome: OutcomeModel, open: readonly string[], reason = words()): Promise<void> {
-    const how = await complete({ outcome, comment: reason, open });
+  const withOpinion = hasOpinion(store);
+  async function run(outcome: OutcomeModel, open: readonly string[], reason?: string): Promise<void> {
+    const how = await complete({ outcome, comment: reason ?? writtenWords(store, comment), open });
     if (how !== 'failed') onHandedIn(how);
   }
-  function giveReason(outcome: OutcomeModel, reason: string | null): void {
-    setReturning(null);
-    if (reason === null) return;
-    if (hasOpinion) store.setValue(opinionKey, reason);
-    else setComment(reason);
-    void run(outcome, [], reason);
+  function answer(outcome: OutcomeModel, said: { readonly reason: string; readonly open: readonly string[] }): void {
+    if (withOpinion) store.setValue(opinionKey, said.reason);
+    else setComment(said.reason);
+    void run(outcome, said.open, said.reason);
   }
   function press(outcome: OutcomeModel): void {
     const ways = waysOut(outcome, [{ store, prevUser: task.detail.prevUser }]);
-    const offered = (task.detail.offers[outcome.id] ?? []).filter(({ process }) => ways.takes(process));
-    if (outcome.direction === 'forward' && offered.length === 0) {
+    const { view, engine } = store;
+    const question = outcomeQuestion(outcome, { ways, offers: task.detail.offers[outcome.id] }, (of) =>
+      namedProcesses(view, engine.data(), of),
+    );
+    if (asksReason(outcome, store)) {
+      setAsked(question);
+      return;
+    }
+    if (outcome.direction === 'forward' && question.offered.length === 0) {
       void run(outcome, []);
       return;
     }
-    const { view, engine } = store;
-    if (outcome.direction === 'backward' && offered.length === 0) {
-      setReturning(outcome);
-      return;
-    }
-    const proposed = firstChoice(outcome, offered, (of) => namedProcesses(view, engine.data(), of));
-    const fixed = outcome.pick === 'all';
-    let chosen = proposed;
+    let chosen = question.proposed;
     modal.confirm({
       title: t(`ask.${outcome.direction}`, { outcome: pick(outcome.label) }),
-      content: <OpensChoice {...{ offered, proposed, fixed, ways }} onChange={(next) => (chosen = next)} />,
+      content: <OpensChoice {...question} onChange={(next) => (chosen = next)} />,
       onOk: () => run(outcome, chosen),
     });
   }
@@ -87,13 +81,17 @@ export function OutcomeBar({ task, form, disabled, status, onHandedIn, onGivenBa
   }
   return (
     <Panel className="outcome-bar">
-      {returning !== null && (
+      {asked !== null && (
         <Suspense>
-          <ReturnDialog
-            outcome={returning}
-            way={task.detail.ways?.find(({ outcome }) => outcome === returning.id)}
-            written={words()}
-            onClose={(reason) => giveReason(returning, reason)}
+          <OutcomeDialog
+            question={asked}
+            title={t('ask.backward', { outcome: pick(asked.outcome.label) })}
+            way={task.detail.ways?.find(({ outcome }) => outcome === asked.outcome.id)}
+            written={writtenWords(store, comment)}
+            onClose={(said) => {
+              setAsked(null);
+              if (said !== null) answer(asked.outcome, said);
+            }}
           />
         </Suspense>
       )}
@@ -114,7 +112,7 @@ export function OutcomeBar({ task, form, disabled, status, onHandedIn, onGivenBa
               {t('giveBack')}
             </Button>
           )}
-          {!hasOpinion && (
+          {!withOpinion && (
             <NamingArea
               className="outcome-comment"
               label={t('comment')}
@@ -124,7 +122,7 @@ export function OutcomeBar({ task, form, disabled, status, onHandedIn, onGivenBa
               onChange={setComment}
             />
           )}
-          {hasOpinion && <span style={{ flex: 1 }} />}
+          {withOpinion && <span style={{ flex: 1 }} />}
           <GoOnChoice taskId={task.detail.task?.taskId ?? ''} />
           {status}
         </Flex>
@@ -133,7 +131,7 @@ export function OutcomeBar({ task, form, disabled, status, onHandedIn, onGivenBa
   );
 }
 
-const ReturnDialog = lazyPage(async () => (await import('./ReturnDialog.tsx')).ReturnDialog);
+const OutcomeDialog = lazyPage(async () => (await import('./OutcomeDialog.tsx')).OutcomeDialog);
 const GoOnBox = lazyPage(async () => (await import('./GoOnBox.tsx')).GoOnBox);
 
 /** Whether the next task of the list opens once this one is done; nothing where it was not opened from a list. */

@@ -10,6 +10,7 @@ import { usePick } from '../../i18n/i18n.ts';
 import { Mark } from '../../parts/Mark.tsx';
 import { Panel } from '../../parts/Panel.tsx';
 import { TaskFacts } from './TaskFacts.tsx';
+import { ReturnNote } from './ReturnNote.tsx';
 import { TaskPresence } from './TaskPresence.tsx';
 import { printPath } from '../print/print-path.ts';
 import { detailPath } from '../task-list/task-path.ts';
@@ -71,6 +72,7 @@ export function TaskHead({ detail, prints, model }: TaskHeadProps) {
         ))}
       </Flex>
       <TaskFacts detail={detail} model={model} />
+      <ReturnNote detail={detail} model={model} />
     </Panel>
   );
 }

@@ -16,6 +16,7 @@ export const stepEn = {
   toDetail: 'Whole process',
   toPrint: 'Print',
   unclaimed: 'Nobody has claimed this task yet; claim it to work on it.',
+  returnedBy: 'Returned by {{name}} ({{step}}) at {{at}}',
   heldBy: '{{name}} has claimed this task; it is shown to be read.',
   claim: 'Claim',
   claimed: 'Claimed',
@@ -34,7 +35,11 @@ export const stepEn = {
     terminate: '{{outcome}}: the process ends and cannot be resumed. Go on?',
     giveBack: 'The task goes back to the list of tasks to claim; your draft is kept. Go on?',
   },
-  return: { target: 'The task goes back to “{{step}}”, to be done by: {{who}}', reason: 'Reason (required)' },
+  reason: {
+    label: 'Reason (required)',
+    target: 'The task goes back to “{{step}}”, to be done by: {{who}}',
+    ends: 'The process ends and cannot be resumed.',
+  },
   facts: {
     subject: 'About',
     project: 'Project',

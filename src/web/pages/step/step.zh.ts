@@ -16,6 +16,7 @@ export const stepZh = {
   toDetail: '流程详情',
   toPrint: '打印',
   unclaimed: '该任务尚未签收，签收后才能办理',
+  returnedBy: '{{name}}（{{step}}）于 {{at}} 退回',
   heldBy: '该任务由{{name}}办理中，此处仅供查看',
   claim: '签收',
   claimed: '签收成功',
@@ -34,7 +35,7 @@ export const stepZh = {
     terminate: '确定“{{outcome}}”？流程将结束，不可恢复',
     giveBack: '取消签收后任务回到待签列表，已填写的草稿保留，是否继续？',
   },
-  return: { target: '任务将回到“{{step}}”，由{{who}}办理', reason: '原因（必填）' },
+  reason: { label: '原因（必填）', target: '任务将回到“{{step}}”，由{{who}}办理', ends: '流程将结束，不可恢复' },
   facts: {
     subject: '事项',
     project: '项目',

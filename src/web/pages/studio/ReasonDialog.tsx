@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ask } from '../../data/calls/client.ts';
 import { retire } from '../../data/calls/forms.ts';
 import { useCall } from '../../data/state/use-call.ts';
-import { ReasonModal } from './ReasonModal.tsx';
+import { ReasonModal } from '../../form/widgets/ReasonModal.tsx';
 
 const rollBack = (formId: string, version: number, reason: string) =>
   ask('POST /api/seqdesk-baseconfig/form-management/rollback', { body: { formId, version, reason }, silent: true });
@@ -36,6 +36,8 @@ export function ReasonDialog({ formId, question: { kind, version }, onClose }: R
     <ReasonModal
       title={t(`${kind}.title`, { version })}
       ok={t(`forms.${kind}`)}
+      label={t('desk.reason')}
+      maxLength={200}
       danger
       busy={busy}
       failure={failure !== null && <Alert type="error" showIcon title={failure} role="alert" />}

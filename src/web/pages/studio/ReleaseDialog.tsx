@@ -1,8 +1,8 @@
 import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { ReleasePlan } from '../../../core/calls/releases.ts';
+import { ReasonModal } from '../../form/widgets/ReasonModal.tsx';
 import { usePick } from '../../i18n/i18n.ts';
-import { ReasonModal } from './ReasonModal.tsx';
 
 interface ReleaseDialogProps {
   readonly plan: ReleasePlan;
@@ -21,7 +21,16 @@ export function ReleaseDialog({ plan, title, ok, busy, onConfirm, onClose }: Rel
     effects.filter(({ loss }) => loss).map(({ message }) => ({ id, message })),
   );
   return (
-    <ReasonModal title={title} ok={ok} danger={losses.length > 0} busy={busy} onConfirm={onConfirm} onClose={onClose}>
+    <ReasonModal
+      title={title}
+      ok={ok}
+      label={t('desk.reason')}
+      maxLength={200}
+      danger={losses.length > 0}
+      busy={busy}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
       <span>{t('confirm.text', { count: plan.items.length })}</span>
       {losses.length > 0 && (
         <Alert

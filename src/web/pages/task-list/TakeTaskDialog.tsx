@@ -1,10 +1,10 @@
-import { Alert, App, Flex, Modal, Select } from 'antd';
+import { Alert, App, Select } from 'antd';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ask } from '../../data/calls/client.ts';
 import { useFormKey } from '../../data/calls/form-key.ts';
 import { useCall } from '../../data/state/use-call.ts';
-import { NamingArea } from '../../form/widgets/NamingArea.tsx';
+import { ReasonModal } from '../../form/widgets/ReasonModal.tsx';
 import { useSearch } from '../../form/widgets/use-search.ts';
 import { personLabel } from '../../data/services/person-label.ts';
 
@@ -23,7 +23,6 @@ interface TakeTaskDialogProps {
 export function TakeTaskDialog({ taking, taskId, holder, onClose }: TakeTaskDialogProps) {
   const { t } = useTranslation('tasks');
   const { message } = App.useApp();
-  const [reason, setReason] = useState('');
   const [target, setTarget] = useState<string | null>(null);
   const { busy, failure, run } = useCall();
   const formKey = useFormKey();
@@ -32,17 +31,12 @@ export function TakeTaskDialog({ taking, taskId, holder, onClose }: TakeTaskDial
     [taskId],
   );
   const { hits, state, ask: search } = useSearch(find);
-  const isReady = reason.trim() !== '' && (taking === 'release' || target !== null);
-  async function take(): Promise<void> {
+  async function take(reason: string): Promise<void> {
     if (taking === 'release')
-      await ask('POST /api/blade-flow/workflow/releaseTask', {
-        body: { taskId, reason: reason.trim() },
-        formKey,
-        silent: true,
-      });
+      await ask('POST /api/blade-flow/workflow/releaseTask', { body: { taskId, reason }, formKey, silent: true });
     else
       await ask('POST /api/blade-flow/workflow/handOverTask', {
-        body: { taskId, userId: target ?? '', reason: reason.trim() },
+        body: { taskId, userId: target ?? '', reason },
         formKey,
         silent: true,
       });
@@ -50,39 +44,31 @@ export function TakeTaskDialog({ taking, taskId, holder, onClose }: TakeTaskDial
     onClose(true);
   }
   return (
-    <Modal
-      open
+    <ReasonModal
       title={t(`action.${taking}`)}
-      okText={t(`action.${taking}`)}
-      okButtonProps={{ disabled: !isReady }}
-      confirmLoading={busy}
-      onOk={() => void run(take)}
-      onCancel={() => onClose(false)}
+      ok={t(`action.${taking}`)}
+      label={t('take.reason')}
+      maxLength={500}
+      busy={busy}
+      ready={taking === 'release' || target !== null}
+      failure={failure !== null && <Alert type="error" showIcon title={failure} role="alert" />}
+      onConfirm={(reason) => void run(() => take(reason))}
+      onClose={() => onClose(false)}
     >
-      <Flex vertical gap={12}>
-        {t(`ask.${taking}`, { name: holder })}
-        {taking === 'handOver' && (
-          <Select
-            aria-label={t('take.target')}
-            placeholder={t('take.target')}
-            value={target}
-            options={hits.map((person) => ({ value: person.userId, label: personLabel(person) }))}
-            showSearch={{ filterOption: false, onSearch: search }}
-            loading={state === 'busy'}
-            notFoundContent={state === 'busy' ? null : t('take.nobody')}
-            onOpenChange={(open) => (open && hits.length === 0 ? search('') : undefined)}
-            onChange={setTarget}
-          />
-        )}
-        <NamingArea
-          label={t('take.reason')}
-          maxLength={500}
-          rows={{ minRows: 3, maxRows: 6 }}
-          value={reason}
-          onChange={setReason}
+      {t(`ask.${taking}`, { name: holder })}
+      {taking === 'handOver' && (
+        <Select
+          aria-label={t('take.target')}
+          placeholder={t('take.target')}
+          value={target}
+          options={hits.map((person) => ({ value: person.userId, label: personLabel(person) }))}
+          showSearch={{ filterOption: false, onSearch: search }}
+          loading={state === 'busy'}
+          notFoundContent={state === 'busy' ? null : t('take.nobody')}
+          onOpenChange={(open) => (open && hits.length === 0 ? search('') : undefined)}
+          onChange={setTarget}
         />
-        {failure !== null && <Alert type="error" showIcon title={failure} role="alert" />}
-      </Flex>
-    </Modal>
+      )}
+    </ReasonModal>
   );
 }
