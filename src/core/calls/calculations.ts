@@ -9,7 +9,7 @@ const calculationState = t.row({
   /** Empty where it never was. */
   calculatedAt: t.text,
   calculatedBy: t.text,
-  /** Rows that changed since and that the batch follows from, by their records. */
+  /** Rows that changed since and that the batch follows from, by their records; empty once it cannot be computed again. */
   changes: t.listOf(t.row({ record: t.text, label: t.bothLanguages, count: t.integer })),
 });
 

@@ -72,6 +72,7 @@ const dependent: readonly {
   readonly met: (field: FieldSchema) => boolean;
 }[] = [
   { word: 'x-fill', needs: '"x-ref": "record:…"', met: (field) => field['x-ref']?.startsWith('record:') === true },
+  { word: 'x-match', needs: '"x-ref": "record:…"', met: (field) => field['x-ref']?.startsWith('record:') === true },
   { word: 'x-number', needs: '"type": "string"', met: (field) => field.type === 'string' },
   { word: 'x-keep', needs: '"x-when"', met: (field) => field['x-when'] !== undefined },
 ];

@@ -195,7 +195,9 @@ function expectLabel(
   report: Report,
 ): void {
   const { id, label } = named;
-  const bare = label?.zh === id && label.en === id && own(shared, id) === undefined;
+  // What is damaged has neither; it is told elsewhere.
+  const isNamed = typeof id === 'string';
+  const bare = isNamed && label?.zh === id && label.en === id && own(shared, id) === undefined;
   const fix = (): MachineFix => fixBy([editAt(places.at(`${pointer}/label`), 'add', labelStub(id))]);
   if (bare) report(graphLabelMissing, places.at(pointer), { name: id }, fix());
 }

@@ -2,7 +2,7 @@ import type { FieldSchema, FieldSet } from '../../generated/descriptor.ts';
 import { own, pointerTo } from '../text/json.ts';
 import type { Library } from '../model/link-library.ts';
 import { below, type Place } from '../words/place.ts';
-import { setKeys, setParts } from '../words/set-parts.ts';
+import { fieldPair, setKeys, setParts } from '../words/set-parts.ts';
 import type { Check, CheckedSet, Report } from './check.ts';
 import { removing } from './edits.ts';
 import { knownHint, reportUnknown, writing } from './hint.ts';
@@ -28,7 +28,7 @@ export const checkSetWords: Check = {
   },
 };
 
-/** `required` and `x-fill` of a set name fields that it has. */
+/** `required`, `x-fill` and `x-match` of a set name fields that it has. */
 export const checkSetFields: Check = {
   name: 'set-fields',
   codes: ['reference/field-unknown', 'reference/set-unknown'],
@@ -107,12 +107,16 @@ function checkFill(key: string, field: FieldSchema, set: CheckedSet, library: Li
   (field['x-fill'] ?? []).forEach((item, index) => {
     const place = below(set.place, pointerTo('/properties', key, 'x-fill', index));
     if (item.startsWith('@')) expectSet(item.slice(1), set, place, library, report, (known) => `@${known}`);
-    else checkFilledKey(item, field, set, place, library, report);
+    else checkPairedKeys(item, field, set, place, library, report);
+  });
+  (field['x-match'] ?? []).forEach((item, index) => {
+    const place = below(set.place, pointerTo('/properties', key, 'x-match', index));
+    checkPairedKeys(item, field, set, place, library, report);
   });
 }
 
-/** A key that is filled must be one of the record's and of the form's; what the record has is the smaller list. */
-function checkFilledKey(
+/** A key that is filled or compared is one of the record's and of the form's; what the record has is the smaller list. */
+function checkPairedKeys(
   item: string,
   field: FieldSchema,
   set: CheckedSet,
@@ -124,7 +128,7 @@ function checkFilledKey(
   if (record === undefined) return;
   const siblings = { ...set.siblings, ...record.value.sets };
   const known = record.value.data['x-fields'].flatMap((name) => setKeys(name, siblings));
-  const [here = item, there = here] = item.split('=');
+  const [here, there] = fieldPair(item);
   const write = (key: string): string => (here === there ? key : `${here}=${key}`);
   const args = { place: { zh: `记录“${record.value.id}”`, en: `the record "${record.value.id}"` } };
   if (!known.includes(there)) reportUnknown(report, 'reference/field-unknown', place, there, known, { args, write });

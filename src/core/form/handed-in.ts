@@ -22,3 +22,13 @@ export function isEditable(model: RecordModel, row: Readonly<Record<string, unkn
   const state = row[model.states?.field ?? ''];
   return handIns.length === 0 || typeof state !== 'string' || handIns.some(({ from }) => from.includes(state));
 }
+
+/** Whether a row that was handed in can come back to be changed: while a process has it, or by a move that leads back. */
+export function mayComeBack(model: RecordModel, row: Readonly<Record<string, unknown>>): boolean {
+  const state = row[model.states?.field ?? ''];
+  if (typeof state !== 'string') return false;
+  const moves = model.states?.moves ?? [];
+  return handInsOf(model).some(
+    ({ from, to }) => state === to || moves.some((move) => move.from.includes(state) && from.includes(move.to)),
+  );
+}

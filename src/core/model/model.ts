@@ -36,6 +36,8 @@ export interface FieldModel extends ValueField {
   readonly only: Readonly<Record<string, string | number | boolean>> | null;
   /** Keys filled when a record is picked. */
   readonly fill: readonly string[];
+  /** Fields that have to hold what the named row holds, each `here=there` or one key for both. */
+  readonly match: readonly string[];
   readonly calc: string | null;
   readonly suggest: string | null;
   /** The field's and its set's `x-when`, joined by &&. */

@@ -153,10 +153,24 @@ function filesOf({ words }: FieldModel): readonly string[] | null {
 
 /** What decides on the value; the condition of a whole set is told of the set. */
 function logic(field: FieldModel, isSameSet: boolean): string {
-  const { calc, suggest, need, lock, keep, number, numberIfEmpty, rules, checks, access } = field;
+  const { calc, suggest, need, lock, keep, match, number, numberIfEmpty, rules, checks, access } = field;
   const when = isSameSet ? (field.words['x-when'] ?? null) : field.when;
   const parent = field.dict?.parentField ?? null;
-  return canonicalJson({ calc, suggest, when, need, lock, keep, number, numberIfEmpty, rules, checks, access, parent });
+  return canonicalJson({
+    calc,
+    suggest,
+    when,
+    need,
+    lock,
+    keep,
+    match,
+    number,
+    numberIfEmpty,
+    rules,
+    checks,
+    access,
+    parent,
+  });
 }
 
 function look(field: FieldModel, other: FieldModel): string {

@@ -27,6 +27,12 @@ export function setKeys(name: string, sets: SetsByName): readonly string[] {
   return setParts(name, sets).flatMap((part) => Object.keys(own(sets, part)?.properties ?? {}));
 }
 
+/** The fields that an item of `x-fill` or `x-match` pairs: the form's, and the one of the row that is named. */
+export function fieldPair(item: string): readonly [here: string, there: string] {
+  const [here = item, there = here] = item.split('=');
+  return [here, there];
+}
+
 /** The keys that an `x-fill` list stands for; unknown sets stand for none. */
 export function filledKeys(list: readonly string[], sets: SetsByName): readonly string[] {
   return list.flatMap((item) => (item.startsWith('@') ? setKeys(item.slice(1), sets) : [item]));

@@ -10,6 +10,7 @@ import { offsetTime, wireDate } from '../platform/clock.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
 import { checkFiles } from './attached-files.ts';
 import { checkChoices } from './check-choices.ts';
+import { checkMatches } from './check-matches.ts';
 import { checkReferences } from './check-references.ts';
 import type { FormKit } from './form-kit.ts';
 import { giveNumbers } from './number-counter.ts';
@@ -41,11 +42,13 @@ export interface KnownAnswers {
   readonly entries: Map<string, ReadonlySet<string>>;
   /** Whether what a value refers to exists, by target and value. */
   readonly references: Map<string, boolean>;
+  /** The row that a value names, by record and value; null where there is none. */
+  readonly rows: Map<string, Row | null>;
 }
 
 /** Nothing asked so far. */
 export function nothingKnown(): KnownAnswers {
-  return { entries: new Map(), references: new Map() };
+  return { entries: new Map(), references: new Map(), rows: new Map() };
 }
 
 /** What became of a submission. */
@@ -115,6 +118,7 @@ export async function examineSubmission(unit: Unit, submission: Submission): Pro
     ...(await inTurns(validateInTurns(engine, kit.checks(), 'submit', outcome))),
     ...(await checkChoices(unit.tx, written, change, known.entries)),
     ...(await checkReferences({ ...unit, known: known.references }, written, change)),
+    ...(await checkMatches({ ...unit, known: known.rows }, [...kit.view.fields.values()], change)),
     ...(await checkFiles(unit, written, change)),
     ...(outcome?.direction === 'backward' ? [] : await unit.services.checks.checkPlaces(unit, kit.view, data)),
   ];

@@ -1,6 +1,7 @@
 import type { Row } from '../../core/values/finding.ts';
 import type { RecordRow } from './record-store.ts';
 import type { RowUnit } from './row-writer.ts';
+import { requireNotFrozen } from './calculation/frozen-rows.ts';
 import { followBatch } from './calculation/computed-rows.ts';
 import { applyReservations } from './reservations/apply-reservations.ts';
 import { requireNotReserved } from './reservations/reservations.ts';
@@ -18,6 +19,7 @@ export async function applyEffects(
   before: Row | null,
   after: Row | null,
 ): Promise<void> {
+  await requireNotFrozen(unit, { before, after });
   await applyReservations(unit, row, before, after);
   await postEntries(unit, row, before, after);
   await followBatch(unit, row, { before, after });

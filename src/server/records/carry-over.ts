@@ -3,7 +3,7 @@ import { isEmptyValue } from '../../core/values/empty.ts';
 import type { Row } from '../../core/values/finding.ts';
 import { plainText } from '../../core/text/plain-text.ts';
 import { recordScope } from '../directory/data-scope/scope-conditions.ts';
-import { toStored } from './money.ts';
+import { toStored } from '../forms/money.ts';
 import { valuesOfRow, type RecordRow } from './record-store.ts';
 import type { RowUnit } from './row-writer.ts';
 

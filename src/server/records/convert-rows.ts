@@ -7,7 +7,7 @@ import { lockRows } from '../forms/row-lock.ts';
 import type { RowMove } from '../forms/stored-rows.ts';
 import { auditAll, type AuditEntry } from '../platform/store/audit.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
-import { fromStored, isMoney, toStored } from './money.ts';
+import { fromStored, isMoney, toStored } from '../forms/money.ts';
 import type { RecordRow } from './record-store.ts';
 import { isStale } from './stale-rows.ts';
 import { switchToPrepared } from './switch-to-prepared.ts';

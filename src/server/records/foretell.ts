@@ -5,7 +5,7 @@ import { fateKey, type StoredFate } from '../../core/release/stored-fate.ts';
 import { isObject } from '../../core/text/json.ts';
 import type { Row } from '../../core/values/finding.ts';
 import type { CountedFate, StoredBatch, StoredItem } from '../forms/stored-job.ts';
-import { fromStored } from './money.ts';
+import { fromStored } from '../forms/money.ts';
 
 /** The versions that a thread met last, so that many batches of a form load them once. */
 interface Known {

@@ -11,7 +11,7 @@ import { newestRecord } from '../forms/find-release.ts';
 import { contextOf } from '../forms/validate-submission.ts';
 import { refKey } from '../forms/ref-key.ts';
 import { changesBetween } from '../workflow/changes.ts';
-import { toStored } from './money.ts';
+import { toStored } from '../forms/money.ts';
 import { titleOf, valuesOfRow, type RecordRow } from './record-store.ts';
 import { rejectionAt } from './rejection-at.ts';
 import { auditRow, type RowUnit } from './row-writer.ts';

@@ -10,7 +10,7 @@ import { camelCase } from '../platform/store/column-names.ts';
 import { textOf, type PageQuery, type RawQuery } from '../platform/http/page.ts';
 import { filtersAsked } from '../platform/traces.ts';
 import { hasUnique } from './projections/keyed-row.ts';
-import { isMoney } from './money.ts';
+import { isMoney } from '../forms/money.ts';
 import type { OpenRecord } from './record-store.ts';
 import { keyValue } from './unique-keys.ts';
 

@@ -10,7 +10,7 @@ import type { RowProgress, WaitingVersion } from '../forms/stored-rows.ts';
 import type { WaitingPublication } from '../forms/wait-for-rows.ts';
 import type { Database, TenantTransaction } from '../platform/store/database.ts';
 import { convertedRows, isNeeded, rejection } from './convert-rows.ts';
-import { toStored } from './money.ts';
+import { toStored } from '../forms/money.ts';
 import type { RecordRow } from './record-store.ts';
 import { isStale } from './stale-rows.ts';
 import { keyValue, uniqueGroups } from './unique-keys.ts';

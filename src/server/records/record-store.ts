@@ -14,7 +14,7 @@ import { rowScope } from '../forms/row-scope.ts';
 import { isId } from '../platform/http/page.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import { visibleData } from '../workflow/visible-data.ts';
-import { fromStored } from './money.ts';
+import { fromStored } from '../forms/money.ts';
 import type { RecordRowTable } from './tables.ts';
 import type { Unit } from '../platform/unit.ts';
 import type { RecordRow as WireRow } from '../../core/calls/records.ts';

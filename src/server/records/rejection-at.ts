@@ -8,6 +8,7 @@ type FieldRejection =
   | 'record.not-free'
   | 'record.take-refused'
   | 'record.take-kept'
+  | 'record.frozen'
   | 'record.tree-circle'
   | 'record.tree-orphan';
 

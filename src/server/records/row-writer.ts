@@ -4,7 +4,7 @@ import type { Row } from '../../core/values/finding.ts';
 import { keepFiles } from '../forms/attached-files.ts';
 import { auditAll, type AuditEntry } from '../platform/store/audit.ts';
 import { changesBetween, type FieldChange } from '../workflow/changes.ts';
-import { toStored } from './money.ts';
+import { toStored } from '../forms/money.ts';
 import { valuesOfRow, type OpenRecord, type RecordRow } from './record-store.ts';
 import { takeKeys, takeNewKeys } from './unique-keys.ts';
 import type { Unit } from '../platform/unit.ts';

@@ -4,6 +4,7 @@ import { measureDiffers } from '../../core/release/carried-value.ts';
 import { withReason, type ReleaseChange } from '../../core/release/change.ts';
 import { pairFields } from '../../core/release/field-pairs.ts';
 import type { Text } from '../../core/text/text.ts';
+import { fieldPair } from '../../core/words/set-parts.ts';
 import { usableRelease } from '../forms/find-release.ts';
 import { refKey } from '../forms/ref-key.ts';
 import { newestHeads } from '../forms/release-queries.ts';
@@ -66,8 +67,8 @@ async function formsInUse(unit: Unit, but: string): Promise<readonly (ProcessMod
 function filledOtherwise(form: ProcessModel | RecordModel, before: RecordModel, after: RecordModel): readonly string[] {
   const fields = [...form.fields.values()].flatMap((field) => [field, ...(field.columns ?? [])]);
   const picking = fields.filter(({ ref }) => ref?.kind === 'record' && ref.record === before.id);
-  const filled = picking.flatMap(({ fill }) => fill.map((pair) => pair.split('=')));
-  return filled.flatMap(([here = '', there = here]) => {
+  const filled = picking.flatMap(({ fill }) => fill.map(fieldPair));
+  return filled.flatMap(([here, there]) => {
     const field = fields.find(({ key }) => key === here);
     const [old, now] = [before.fields.get(there), after.fields.get(there)];
     const isRead = old !== undefined && field !== undefined;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { compile } from '../../../src/core/check/compile.ts';
 import { smallLibrary, sourcesOf } from './support/small-library.ts';
+import { makeCalculation } from './make-calculation.ts';
 import { makeLedger, makeWriter } from './planted.ts';
 
 type Library = ReturnType<typeof smallLibrary>;
@@ -83,6 +84,28 @@ test('a picked row fills fields under other names, where both exist', () => {
   expect(fill('reagents=amount')).toEqual([]);
   expect(fill('reagents=amuont')).toMatchObject([['reference/field-unknown', expect.stringContaining('x-fill')]]);
   expect(fill('reagentz=amount')).toMatchObject([['reference/field-unknown', expect.stringContaining('x-fill')]]);
+});
+
+test('fields are compared with those of a picked row, where both exist and the field names a row', () => {
+  const match = (item: string) => found(({ types }) => (types.sets.head.properties.thingNo['x-match'] = [item]));
+  expect(match('reagents=amount')).toEqual([]);
+  for (const item of ['reagents=amuont', 'reagentz=amount'])
+    expect(match(item)).toMatchObject([['reference/field-unknown', expect.stringContaining('x-match')]]);
+  expect(found(({ types }) => (types.sets.result.properties.reason['x-match'] = ['state']))).toMatchObject([
+    ['field/word-alone', expect.stringContaining('x-match')],
+  ]);
+});
+
+test('rows that a calculation freezes share a value with its batch', () => {
+  const source = (equal: object) =>
+    found((library) =>
+      makeCalculation(library, {
+        sources: { noted: { record: 'line', equal, frozen: true } },
+        set: { lineNote: 'noted.lineNote' },
+      }),
+    );
+  expect(source({ lineNote: 'title', lineFor: 'each.thingNo' })).toEqual([]);
+  expect(source({ lineFor: 'each.thingNo' })).toEqual([['field/word-alone', '/calculation/sources/noted/frozen']]);
 });
 
 test('entries with a value in common are held to a number of the account, in what is booked', () => {

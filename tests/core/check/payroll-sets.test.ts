@@ -109,13 +109,13 @@ test('what would be withheld wrongly is refused', () => {
   expect(changed({ policyFrom: '2026-02-01' }, [''])).toEqual([]);
   expect(changed({ policyTo: '2026-01-31' })).toEqual([]);
   expect(changed({ taxFreeIncome: 30001 }, ['/taxFreeIncome'])).toEqual([]);
-  expect(changed({ salaryBasic: 2400 }, ['/grossPay'])).toEqual([]);
+  expect(changed({ salaryBasic: 2400 }, ['/grossPay', '/netPay'])).toEqual([]);
   expect(changed({ sadLoan: true, sadRentCity: '1500' }, ['/sadRentCity'])).toEqual([]);
 });
 
 test('overtime does not make up for a wage below the minimum, absence excuses it', () => {
-  expect(changed({ salaryBasic: 2400, overtimeHoliday: 36 }, ['/grossPay'])).toEqual([]);
-  expect(changed({ salaryBasic: 2400, absenceDays: 1 })).toEqual([]);
+  expect(changed({ salaryBasic: 2400, overtimeHoliday: 36 }, ['/grossPay', '/netPay'])).toEqual([]);
+  expect(changed({ salaryBasic: 2400, absenceDays: 1 }, ['/netPay'])).toEqual([]);
 });
 
 test('who is not insured pays nothing and need not declare a base', () => {

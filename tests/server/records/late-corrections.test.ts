@@ -20,8 +20,10 @@ beforeAll(async () => {
   await desk.lock(january);
   february = await desk.calculate('2026-02');
   await desk.approve(february);
+  const wanted = { runMonth: '2026-01', runCorrects: january.runNo, runReason: '漏发奖金' };
+  const opened = await desk.save('salary/salary', wanted);
   await desk.attend(employeeNo, '2026-01', { attendBonus: 40_000 });
-  correction = await desk.calculate('2026-01', { runCorrects: january.runNo, runReason: '漏发奖金' });
+  correction = await desk.recalculate(opened);
 });
 afterAll(() => server.close());
 

@@ -47,6 +47,8 @@ const plain = {
   insuranceCity: 'guangzhou',
   basicSalary: 10_000,
   idNo,
+  bankName: '中国工商银行',
+  bankAccount: '6222021234567890123',
 };
 /** Limits of the worked examples. */
 const limits = { policyBaseMin: 5000, policyBaseMax: 25_000 };

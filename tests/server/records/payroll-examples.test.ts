@@ -136,8 +136,10 @@ async function payTheYear(numbers: readonly string[]): Promise<void> {
     for (const sheet of (await desk.sheets(run)).values()) keep('salary-sheet', sheet);
     await desk.lock(run);
   }
+  const wanted = { runMonth: '2026-05', runCorrects: opened.runNo, runReason: '漏发奖金' };
+  const corrected = await desk.save('salary/salary', wanted);
   await desk.attend(numbers[16] ?? '', '2026-05', { attendBonus: 800.15 });
-  const correction = await desk.calculate('2026-05', { runCorrects: opened.runNo, runReason: '漏发奖金' });
+  const correction = await desk.recalculate(corrected);
   keep('salary', correction);
   for (const sheet of (await desk.sheets(correction)).values()) keep('salary-sheet', sheet);
 }
@@ -202,6 +204,7 @@ async function addOthers(): Promise<void> {
     above,
     { ...above, bonusTaxMethod: 'combined' },
     { bonusAmount: 1 },
+    { bonusAmount: 1, bonusPayOn: '2026-11-05' },
     { bonusAmount: 1, bonusTaxMethod: 'combined' },
   ].entries()) {
     const bonusEmployeeNo = at >= bonuses.length + 2 ? first : (await desk.hire()).employeeNo;

@@ -261,14 +261,15 @@ describe('S1-07 a correction by chance', () => {
     const december = runs[11] ?? {};
     const changed = fc.sample(fc.integer({ min: 0, max: people.length - 1 }), { seed, numRuns: 6 });
     const bonuses = fc.sample(cents(1, 20_000), { seed, numRuns: 6 });
+    const wanted = { runMonth: '2026-12', runCorrects: december.runNo, runReason: '补发' };
+    const opened = await desk.save('salary/salary', wanted);
     for (const [index, at] of [...new Set(changed)].entries()) {
       const no = numbers[at] ?? '';
       const row = await desk.attendance(no, '2026-12');
       const attendBonus = stored(inCents(row?.attendBonus ?? 0) + (bonuses[index] ?? 0));
       await desk.attend(no, '2026-12', { ...row, attendBonus });
     }
-    const wanted = { runCorrects: december.runNo, runReason: '补发' };
-    const correction = await desk.calculate('2026-12', wanted);
+    const correction = await desk.recalculate(opened);
     const sheets = await desk.sheets(correction);
     let sum = 0;
     for (const [no, sheet] of sheets) {

@@ -33,39 +33,52 @@ async function listed(month: Json): Promise<readonly Json[]> {
 describe('S1-07 what is wrong in a month', () => {
   test('a row with a fault comes first, then those with hints; the month counts both, and a fault keeps it open', async () => {
     await desk.attend(owing, '2026-03', { attendAfterTax: 20_000 });
+    const unpaid = await desk.employ({ bankAccount: undefined }, { hiredOn: '2026-03-01' });
     const { employeeNo } = await desk.hire({ hiredOn: '2026-03-01' });
     const month = await desk.calculate('2026-03');
-    const [fault, hint, ...fine] = await listed(month);
+    const rows = await listed(month);
+    const fault = rows.find(({ salaryEmployeeNo }) => salaryEmployeeNo === employeeNo);
+    const negative = rows.find(({ salaryEmployeeNo }) => salaryEmployeeNo === owing);
+    const [hint, ...fine] = rows.slice(2);
+    expect(rows.slice(0, 2)).toEqual(expect.arrayContaining([fault, negative]));
     expect(fault).toMatchObject({
-      salaryEmployeeNo: employeeNo,
       // The policy is looked up by the city of the profile: that there is none of it either goes without saying.
       sheetFaults: '没有员工薪资档案',
       sheetErrors: 1,
     });
-    expect(hint).toMatchObject({ salaryEmployeeNo: owing, sheetErrors: 0, sheetFaults: '实发工资为负数' });
-    expect(hint?.netPay).toBeLessThan(0);
+    expect(negative?.netPay).toBeLessThan(0);
+    expect(negative).toMatchObject({
+      sheetErrors: 1,
+      sheetFaults: expect.stringContaining(`实发工资为负数（${negative?.netPay}）`),
+      sheetFaultsEn: expect.stringContaining('the rest in later ones'),
+    });
+    expect(hint).toMatchObject({ salaryEmployeeNo: unpaid, sheetErrors: 0 });
+    expect(hint?.sheetFaults).toContain('没有银行账号，不在银行代发文件中');
     expect(fine.map(({ sheetFaults }) => sheetFaults)).toEqual([undefined, undefined]);
-    expect(month).toMatchObject({ runCount: 4, runFaults: 1, runHints: 1 });
+    expect(month).toMatchObject({ runCount: 5, runFaults: 2, runHints: 1 });
     const handedIn = await desk.hr.post(`${base}/salary/move`, {}, { id: month.id, to: 'checked' });
     expect([handedIn.status, handedIn.body.msg]).toEqual([400, expect.stringContaining('问题')]);
   });
 
-  test('a correction is of the month that it corrects', async () => {
+  test('a correction is of the month that it corrects: another month is refused at its field', async () => {
     const [january, february] = months;
-    const reason = { runReason: '漏发奖金' };
-    const wrong = await desk.calculate('2026-02', { runCorrects: january?.runNo, ...reason });
-    const amiss = async (month: Json): Promise<number> =>
-      (await listed(month)).filter(({ sheetFaults = '' }) => sheetFaults.includes('不是同一月份')).length;
-    expect(await amiss(wrong)).toBe(3);
-    const right = await desk.calculate('2026-02', { runCorrects: february?.runNo, ...reason });
-    expect(await amiss(right)).toBe(0);
-    for (const { id } of [wrong, right]) await desk.hr.call('POST', `${base}/salary/remove`, { query: { ids: id } });
+    const submit = (correction: Json) =>
+      desk.hr.post(`${base}/salary/submit`, {}, { runMonth: '2026-02', runReason: '漏发奖金', ...correction });
+    const wrong = await submit({ runCorrects: january?.runNo });
+    expect([wrong.status, wrong.body.data.findings]).toMatchObject([
+      400,
+      [{ key: 'runMonth', code: 'reference/match' }],
+    ]);
+    const { id } = (await submit({ runCorrects: february?.runNo })).body.data;
+    await desk.hr.call('POST', `${base}/salary/remove`, { query: { ids: id } });
   });
 
   test('a correction says until which month others stand on the old sums, and by how much tax; correcting them evens it out', async () => {
     const [january, february] = months;
+    const wanted = { runMonth: '2026-01', runCorrects: january?.runNo, runReason: '漏发奖金' };
+    const opened = await desk.save('salary/salary', wanted);
     await desk.attend(owing, '2026-01', { attendBonus: 40_000 });
-    const correction = await desk.calculate('2026-01', { runCorrects: january?.runNo, runReason: '漏发奖金' });
+    const correction = await desk.recalculate(opened);
     // 10,000 a month: 5,000 taxable each, 150 withheld each. With 40,000 more, 45,000 and then 50,000 are taxable.
     const [hint, ...fine] = await listed(correction);
     expect(hint).toMatchObject({
@@ -91,14 +104,14 @@ describe('S1-07 what is wrong in a month', () => {
   test('who has no identity number is listed before it is closed, and the withholding form is refused naming them', async () => {
     const salaryEmployeeNo = await desk.employ({ idNo: undefined }, { employeeName: '赵敏' });
     const month = await desk.calculate('2026-02', { runCorrects: months[1]?.runNo, runReason: '漏算一人' });
-    expect(month).toMatchObject({ runCount: 4, runFaults: 0, runHints: 1 });
-    const [hint, ...fine] = await listed(month);
-    expect(hint).toMatchObject({
-      salaryEmployeeNo,
+    // Of the other one too much was withheld before.
+    expect(month).toMatchObject({ runCount: 4, runFaults: 0, runHints: 2 });
+    const rows = await listed(month);
+    expect(rows.find((row) => row.salaryEmployeeNo === salaryEmployeeNo)).toMatchObject({
       sheetErrors: 0,
       sheetFaults: expect.stringContaining('没有身份证号'),
     });
-    expect(fine.map(({ sheetFaults }) => sheetFaults)).toEqual([undefined, undefined, undefined]);
+    expect(rows.slice(2).map(({ sheetFaults }) => sheetFaults)).toEqual([undefined, undefined]);
     await approveRow(server, 'salary/salary', { id: month.id, key: month.runNo });
     const finance = await server.login('finance');
     const exported = (as: string) => finance.get(`${base}/salary/export`, { as, ids: month.id });

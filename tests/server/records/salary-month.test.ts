@@ -98,14 +98,14 @@ describe('S1-07 S2-14 the pay of a month', () => {
   test('a month has one payroll; a correction is a new one whose sheets name the old ones', async () => {
     const again = await hr.post(`${base}/salary/submit`, {}, { runMonth: '2026-03' });
     expect(again.status).toBe(400);
+    const { runNo } = months[2] ?? {};
+    const wanted = { runMonth: '2026-03', runCorrects: runNo, runReason: '漏发奖金' };
+    const month = await saved(hr, 'salary/salary', wanted);
     await saved(hr, 'salary/attendance', {
       attendMonth: '2026-03',
       attendEmployeeNo: people[0]?.employeeNo,
       attendBonus: 1000,
     });
-    const { runNo } = months[2] ?? {};
-    const wanted = { runMonth: '2026-03', runCorrects: runNo, runReason: '漏发奖金' };
-    const month = await saved(hr, 'salary/salary', wanted);
     await calculate(month);
     const [old] = await sheets(months[2] ?? {});
     const [fang, ming] = await sheets(month);

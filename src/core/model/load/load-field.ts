@@ -63,6 +63,7 @@ export function loadField(given: FieldSchema, place: FieldPlace, columns: readon
     link: linkOf(source) ?? linkOf(words),
     only: source['x-only'] ?? words['x-only'] ?? null,
     fill: Object.freeze(place.fill),
+    match: Object.freeze(words['x-match'] ?? []),
     unit: words['x-unit'] ?? null,
     decimals: words['x-decimals'] ?? null,
     calc,

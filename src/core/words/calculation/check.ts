@@ -13,6 +13,7 @@ import {
 import { isReservedName } from '../../expression/names.ts';
 import type { FieldModel, RecordModel } from '../../model/model.ts';
 import { pointerTo } from '../../text/json.ts';
+import { sharedValues } from './shared-values.ts';
 import { eachName } from './word.ts';
 
 /** A calculation under check; `rows` are the rows that its expressions read, by name. */
@@ -49,6 +50,10 @@ export const checkCalculations = storedWordCheck(
 );
 
 const typedField = { zh: '不是算出来的字段', en: 'a field that is not computed' };
+const sharedField = {
+  zh: '"equal" 中有一项就是本记录的字段',
+  en: 'an entry of "equal" that is a field of this record',
+};
 const ordered = { zh: '有 "latest" 的来源，文字字段', en: 'a source with "latest", a field of texts' };
 
 function plain({ fields }: RecordModel): readonly FieldModel[] {
@@ -92,6 +97,8 @@ function checkSource(calculating: Calculating, { name, source, from }: Sourcing)
   for (const key of Object.keys(source.only ?? {})) {
     if (!from.fields.has(key)) faults.noField({ key: pointerTo(spot, 'only', key) }, key, fieldsOf(from));
   }
+  const isShared = Object.keys(sharedValues(source.equal, faults.record.scope.fields)).length > 0;
+  if (source.frozen === true && !isShared) faults.alone({ key: `${spot}/frozen` }, 'frozen', sharedField);
   const { latest } = source;
   const field = latest === undefined ? undefined : from.fields.get(latest);
   if (latest !== undefined && field === undefined) faults.noField(`${spot}/latest`, latest, fieldsOf(from));

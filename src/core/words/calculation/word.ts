@@ -16,6 +16,8 @@ export interface SourceModel {
   readonly need: Text | null;
   /** What is told where several rows have as good a claim. */
   readonly several: Text | null;
+  /** Whether its rows stay as they are while the batches that read them are closed. */
+  readonly frozen: boolean;
 }
 
 /** Rows that are computed for a row, defaults settled. */
@@ -47,9 +49,9 @@ export const calculation = recordWord({
 });
 
 function loadSource(name: string, source: CalculationRowSource): SourceModel {
-  const { record, equal, only = {}, latest = null, until, below, fill = false } = source;
+  const { record, equal, only = {}, latest = null, until, below, fill = false, frozen = false } = source;
   const { need = null, several = null } = source;
   const text = until ?? below;
   const bound = text === undefined ? null : { text, below: until === undefined };
-  return Object.freeze({ name, record, equal, only, latest, bound, fill, need, several });
+  return Object.freeze({ name, record, equal, only, latest, bound, fill, need, several, frozen });
 }

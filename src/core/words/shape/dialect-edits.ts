@@ -37,7 +37,10 @@ export function movedInside(word: string, field: Words, walk: ShapeWalk): Machin
 
 /** Words that tell the type of a field that does not say it. */
 const tellingWords: readonly (readonly [type: string, words: readonly string[]])[] = [
-  ['string', ['minLength', 'maxLength', 'pattern', 'x-enum', 'x-dict', 'x-ref', 'x-number', 'x-fill', 'format']],
+  [
+    'string',
+    ['minLength', 'maxLength', 'pattern', 'x-enum', 'x-dict', 'x-ref', 'x-number', 'x-fill', 'x-match', 'format'],
+  ],
   ['number', ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'x-unit', 'x-decimals', 'multipleOf']],
   ['array', ['items', 'minItems', 'maxItems', 'uniqueItems']],
   ['object', ['properties']],

@@ -29,6 +29,7 @@ const limitTypes: ReadonlyMap<string, readonly FieldType[]> = new Map<string, re
     'x-unit': ['number', 'integer'],
     'x-number': ['string'],
     'x-fill': ['string'],
+    'x-match': ['string'],
   }),
 );
 

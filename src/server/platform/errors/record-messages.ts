@@ -18,6 +18,10 @@ export const recordMessages = {
     zh: '“{name}”正由{zh}占用，随它一起变化；请在那里取消、修改或换一个',
     en: '"{name}" is taken by the {en} and changes along with it; cancel or change that one, or have it take another',
   },
+  'record.frozen': {
+    zh: '{zh}，已据此计算，不能再新增、修改或删除：审批中的请先退回或撤回，已锁定的请先新建它的更正单',
+    en: '{en} and was calculated from this: nothing is added, changed or removed. What is being approved is returned or withdrawn first; what is locked needs a correction that is open',
+  },
   'record.not-editable': {
     zh: '“{name}”现为“{zh}”，不能修改或删除；审批中的请先退回或撤回',
     en: '"{name}" is "{en}" and cannot be changed or removed; what is being approved has to be returned or withdrawn first',

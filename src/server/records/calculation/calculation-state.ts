@@ -1,4 +1,5 @@
 import type { CalculationState } from '../../../core/calls/calculations.ts';
+import { mayComeBack } from '../../../core/form/handed-in.ts';
 import { newestRecord } from '../../forms/find-release.ts';
 import { wireTime } from '../../platform/clock.ts';
 import { BusinessError } from '../../platform/errors/business-error.ts';
@@ -11,7 +12,8 @@ import { isOpen } from './open-batch.ts';
 import { runningOf } from './running.ts';
 
 /**
- * How far the calculation of a batch is, when it was computed last, and what it follows from that changed since.
+ * How far the calculation of a batch is, when it was computed last, and what it follows from that changed since, as long
+ * as it can be computed again, be it that it is returned first.
  *
  * @throws BusinessError 404 where the record computes nothing, 400 where the person sees no such row
  */
@@ -27,7 +29,7 @@ export async function calculationState(unit: Unit, address: RecordAddress, id: s
   const age = running === undefined ? await batchAge(await computingOf(to, calculation, { id, values })) : null;
   const names = await realNames(unit.tx, [age?.by ?? null]);
   const changes = [];
-  for (const [changed, count] of open ? (age?.changes ?? []) : []) {
+  for (const [changed, count] of open || mayComeBack(record.model, values) ? (age?.changes ?? []) : []) {
     const found = await newestRecord(unit, changed, null);
     changes.push({ record: changed, label: found?.model.label ?? { zh: changed, en: changed }, count });
   }

@@ -3,7 +3,7 @@ import { plainText } from '../../../core/text/plain-text.ts';
 import type { Row } from '../../../core/values/finding.ts';
 import { refKey } from '../../forms/ref-key.ts';
 import { newestRecord } from '../../forms/find-release.ts';
-import { toStored } from '../money.ts';
+import { toStored } from '../../forms/money.ts';
 import { usedBy, valuesOfRow, type RecordRow } from '../record-store.ts';
 import type { RowUnit } from '../row-writer.ts';
 import { takeNewKeys } from '../unique-keys.ts';

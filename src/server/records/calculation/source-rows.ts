@@ -4,7 +4,7 @@ import { plainText } from '../../../core/text/plain-text.ts';
 import type { Row } from '../../../core/values/finding.ts';
 import type { SourceModel } from '../../../core/words/calculation/word.ts';
 import { refKey } from '../../forms/ref-key.ts';
-import { isMoney } from '../money.ts';
+import { isMoney } from '../../forms/money.ts';
 import { valuesOfRow, type RecordRow } from '../record-store.ts';
 import { evaluated, isFixed, type Computing } from './computing.ts';
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { FieldModel, RecordModel } from '../../../core/model/model.ts';
+import { fieldPair } from '../../../core/words/set-parts.ts';
 import { mayReadRecord } from '../../../core/form/record-access.ts';
 import { isEmptyValue } from '../../../core/values/empty.ts';
 import type { Row } from '../../../core/values/finding.ts';
@@ -59,10 +60,7 @@ type Pair = readonly [here: string, there: string];
 /** `here=there`, or one word for both. */
 function pairsOf({ fill, ref }: FieldModel): readonly Pair[] {
   if (ref?.kind !== 'record') return [];
-  return fill.map((item) => {
-    const [here = item, there = here] = item.split('=');
-    return [here, there];
-  });
+  return fill.map(fieldPair);
 }
 
 function isName(value: unknown): value is string {

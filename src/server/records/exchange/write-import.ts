@@ -5,6 +5,7 @@ import { say } from '../../platform/errors/messages.ts';
 import { valuesOfRow, type RecordRow } from '../record-store.ts';
 import { addRows, saveRow, type RowUnit } from '../row-writer.ts';
 import { applyEffects } from '../apply-effects.ts';
+import { freezingOf } from '../calculation/frozen-rows.ts';
 import { requireTree } from '../tree.ts';
 import { freeKeys } from '../unique-keys.ts';
 import type { RowFinding } from './import-findings.ts';
@@ -49,7 +50,8 @@ export async function writeImport(unit: RowUnit, planned: readonly PlannedRow[])
  */
 export async function tryImport(unit: RowUnit, planned: readonly PlannedRow[]): Promise<readonly PlannedRow[]> {
   const { model } = unit.record;
-  if (changedRecords(model).length === 0 && model.tree === null) return planned;
+  const isAlone = changedRecords(model).length === 0 && model.tree === null;
+  if (isAlone && (await freezingOf(unit, model)).length === 0) return planned;
   await sql`savepoint import_tried`.execute(unit.tx);
   const told = await writeImport(unit, planned);
   await sql`rollback to savepoint import_tried`.execute(unit.tx);

@@ -6,7 +6,7 @@ import { portions } from '../../platform/store/portions.ts';
 import { inTurns } from '../../platform/turns/in-turns.ts';
 import type { TenantTransaction } from '../../platform/store/database.ts';
 import { changeLocations, locationOf } from '../locations.ts';
-import { toStored } from '../money.ts';
+import { toStored } from '../../forms/money.ts';
 import { firstValues } from '../row-writer.ts';
 import { keyValue, takeNewKeys } from '../unique-keys.ts';
 import { heldProjections, type Projection } from './projections.ts';

@@ -1,4 +1,5 @@
 import type { FieldModel } from '../../../core/model/model.ts';
+import { fieldPair } from '../../../core/words/set-parts.ts';
 import { personLabel } from '../../data/services/person-label.ts';
 import type { FormServices } from '../../data/services/lookups.ts';
 
@@ -30,10 +31,7 @@ export async function findTargets(
 
 /** The values that a picked row brings along: those of the fill list, by the row's fields of that name (`here=there`). */
 function filledValues(row: Readonly<Record<string, unknown>>, fill: readonly string[]): Record<string, unknown> {
-  const pairs = fill.map((item) => {
-    const [here = item, there = here] = item.split('=');
-    return [here, there] as const;
-  });
+  const pairs = fill.map(fieldPair);
   return Object.fromEntries(pairs.filter(([, key]) => Object.hasOwn(row, key)).map(([here, key]) => [here, row[key]]));
 }
 

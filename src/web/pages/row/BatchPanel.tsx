@@ -96,7 +96,11 @@ export function BatchPanel({ model, row, rights, onCalculated, onState }: BatchP
         )}
       </Flex>
       {running === null && stale && (
-        <Alert type="warning" showIcon title={t('stale', { count, changes: joinList(told, language) })} />
+        <Alert
+          type="warning"
+          showIcon
+          title={t(state.open ? 'stale' : 'outdated', { count, changes: joinList(told, language) })}
+        />
       )}
     </section>
   );

@@ -3,6 +3,7 @@ export const batchZh = {
   never: '尚未计算',
   calculated: '{{name}}于 {{time}} 计算',
   stale: '计算之后又有 {{count}} 处数据变动（{{changes}}），请重新计算后再提交',
+  outdated: '计算之后又有 {{count}} 处数据变动（{{changes}}），本单没有计入；退回或撤回后重新计算才会计入',
   change: '{{label}} {{count}}',
   progress: '{{name}}正在计算：{{done}} / {{all}}',
   saving: '{{name}}正在计算：正在保存 {{all}} 行',

@@ -158,6 +158,19 @@ export const elsewhere: readonly Elsewhere[] = [
     data: ['schemas/records/salary/salary.json'],
   },
   {
+    file: 'tests/server/records/closed-months.test.ts',
+    title: 'is neither added, changed, removed nor imported: each says which payroll has it, and what to do',
+    words: ['calculationSource.frozen'],
+    data: ['schemas/records/salary/salary.json'],
+  },
+  {
+    file: 'tests/server/forms/matching-fields.test.ts',
+    title:
+      'S2-14 a name that belongs to another number is refused at its field; left empty, or as it was, it is let be',
+    words: ['field.x-match'],
+    data: ['schemas/types/payroll.json'],
+  },
+  {
     file: 'tests/server/records/late-corrections.test.ts',
     title: 'S1-07 a correction counts a later month that is paid and not locked: its tax is withheld by the old sums',
     words: ['calculationSource.only'],

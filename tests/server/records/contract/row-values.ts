@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { FieldModel, RecordModel } from '../../../../src/core/model/model.ts';
+import { fieldPair } from '../../../../src/core/words/set-parts.ts';
 import type { Json } from '../../support/test-server.ts';
 
 const samples = [
@@ -97,10 +98,12 @@ export function filterFor(
 /** A text of the dialog that may be anything, with another value for it; null where there is none. */
 export function otherValue({ form, fields, states }: RecordModel): Record<string, unknown> | null {
   const asked = new Set([states?.field, ...(states?.moves ?? []).flatMap((move) => move.form)]);
+  const matched = new Set([...fields.values()].flatMap(({ match }) => match.map((item) => fieldPair(item)[0])));
   const free = (field: FieldModel | undefined): field is FieldModel =>
     field?.type === 'string' &&
     isEndless(field) &&
     !asked.has(field.path) &&
+    !matched.has(field.key) &&
     field.ref === null &&
     field.calc === null &&
     field.number === null &&

@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import type { RecordModel } from '../../../core/model/model.ts';
+import { plainText } from '../../../core/text/plain-text.ts';
+import { isEmptyValue } from '../../../core/values/empty.ts';
+import type { Row } from '../../../core/values/finding.ts';
+import { sharedValues } from '../../../core/words/calculation/shared-values.ts';
+import { newestRecord, usableRelease } from '../../forms/find-release.ts';
+import { newestHeads } from '../../forms/release-queries.ts';
+import { oncePerTransaction } from '../../platform/store/once-per-transaction.ts';
+import type { Unit } from '../../platform/unit.ts';
+import { titleOf, usedBy, valuesOfRow, type OpenRecord, type RecordRow } from '../record-store.ts';
+import { rejectionAt } from '../rejection-at.ts';
+import type { RowUnit } from '../row-writer.ts';
+import { stateText } from '../state-text.ts';
+import { isOpen } from './open-batch.ts';
+
+/** Batches that keep the rows of a record as they were read: those with values in common, field there by field here. */
+interface Freezing {
+  readonly batches: OpenRecord;
+  readonly shared: Readonly<Record<string, string>>;
+}
+
+/** The calculations that keep rows of a record as they are while their batch is closed (`frozen`). */
+export function freezingOf(unit: Unit, { id }: RecordModel): Promise<readonly Freezing[]> {
+  return oncePerTransaction(unit.tx, `calculations that freeze rows of ${id}`, async () => {
+    const found: Freezing[] = [];
+    for (const head of await newestHeads(unit.tx, 'record', null)) {
+      const known = (await usableRelease(unit, head))?.loaded.model;
+      if (
+        known?.kind !== 'record' ||
+        !(known.calculation?.sources ?? []).some((one) => one.frozen && one.record === id)
+      )
+        continue;
+      const held = await newestRecord(unit, known.id, null);
+      if (held === null) continue;
+      const batches = await usedBy(unit, held);
+      const sources = (held.model.calculation?.sources ?? []).filter((one) => one.frozen && one.record === id);
+      found.push(...sources.map((source) => ({ batches, shared: sharedValues(source.equal, held.model.fields) })));
+    }
+    return found;
+  });
+}
+
+/**
+ * A row that closed batches were computed from is changed once one of them is open again, or another batch of the same
+ * values is, such as one that corrects them.
+ *
+ * @throws BusinessError 400 at the field that tells the batch, which names it and its state
+ */
+export async function requireNotFrozen(
+  unit: RowUnit,
+  { before, after }: { readonly before: Row | null; readonly after: Row | null },
+): Promise<void> {
+  for (const freezing of await freezingOf(unit, unit.record.model)) {
+    for (const values of [before, after]) if (values !== null) await requireOpenFor(unit, freezing, values);
+  }
+}
+
+async function requireOpenFor(unit: RowUnit, { batches, shared }: Freezing, values: Row): Promise<void> {
+  const pairs = Object.entries(shared);
+  if (pairs.length === 0 || pairs.some(([here]) => isEmptyValue(values[here]))) return;
+  const to = { ...unit, record: batches };
+  const wanted = pairs.map(([here, there]) => [there, plainText(values[here])] as const);
+  const rows = await oncePerTransaction(unit.tx, `batches of ${batches.model.id} with ${JSON.stringify(wanted)}`, () =>
+    batchesWith(unit, batches.model, wanted),
+  );
+  const [newest] = rows;
+  if (newest === undefined || rows.some((row) => isOpen(to, valuesOfRow(batches.model, row)))) return;
+  const { singular } = batches.model;
+  const [name, state] = [titleOf(batches.model, newest), await stateText(to, newest)];
+  throw rejectionAt(pairs[0]?.[0] ?? '', 'record.frozen', {
+    name,
+    zh: `${singular.zh}“${name}”现为“${state.zh}”`,
+    en: `The ${singular.en.toLowerCase()} "${name}" is "${state.en}"`,
+  });
+}
+
+async function batchesWith(
+  { tx }: Unit,
+  { id }: RecordModel,
+  wanted: readonly (readonly [key: string, value: string])[],
+): Promise<readonly RecordRow[]> {
+  const equal = wanted.map(([key, value]) => sql<boolean>`r.data ->> ${key}::text = ${value}`);
+  const { rows } = await sql<RecordRow>`
+    select r.* from record_row r
+    where r.record = ${id} and r.deleted_at is null and ${sql.join(equal, sql` and `)}
+    order by r.id desc`.execute(tx);
+  return rows;
+}
