@@ -32,6 +32,7 @@ function taskColumn(table: string, label: Text): FieldView {
     link: null,
     only: null,
     fill: [],
+    match: [],
     unit: null,
     decimals: null,
     calc: null,
