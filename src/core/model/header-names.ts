@@ -2,6 +2,7 @@ import type { FieldModel } from './model.ts';
 import type { Language } from '../text/text.ts';
 import { comparable } from '../text/choice-text.ts';
 import { unitBeside } from '../text/unit-text.ts';
+import { trailingUnit } from './trailing-unit.ts';
 
 /** What a column is headed with: the field's label, its unit in brackets unless that says the same. */
 export function columnTitle(field: Pick<FieldModel, 'label' | 'unit'>, language: Language): string {
@@ -18,7 +19,7 @@ export function headerName(text: string): string {
 }
 
 /** What a header can name. */
-export type HeadedField = Pick<FieldModel, 'key' | 'label' | 'words'>;
+export type HeadedField = Pick<FieldModel, 'key' | 'label' | 'words'> & Partial<Pick<FieldModel, 'unit'>>;
 
 /** A title that no other column has, whatever it is called: the key stands behind. */
 export function keyedTitle(title: string, key: string): string {
@@ -43,6 +44,12 @@ function columnsByName<Column extends { readonly field: HeadedField }>(columns: 
   return byName;
 }
 
+/** Whether a header is a name of the field and, without brackets, a unit that leads to the field's. */
+function namesWithUnit(header: string, field: HeadedField): boolean {
+  const found = trailingUnit(header, field.unit ?? null);
+  return found !== null && namesOf(field).some((names) => names.includes(comparable(found.name)));
+}
+
 /** The column that each cell of a header row names; null where it names none. */
 export type HeaderMatch<Column> = readonly (Column | null)[];
 
@@ -59,7 +66,8 @@ export function matchHeader<Column extends { readonly field: HeadedField }>(
   const taken = new Set<Column>();
   const match = cells.map((cell) => {
     if (cell.trim() === '') return null;
-    const meant = [...(byName.get(comparable(cell)) ?? []), ...(byName.get(headerName(cell)) ?? [])];
+    const named = [...(byName.get(comparable(cell)) ?? []), ...(byName.get(headerName(cell)) ?? [])];
+    const meant = named.length > 0 ? named : columns.filter((column) => namesWithUnit(cell, column.field));
     const column = meant.find((one) => !taken.has(one)) ?? null;
     if (column !== null) taken.add(column);
     return column;

@@ -6,6 +6,7 @@ import { parseUnit } from '../expression/unit.ts';
 import { unitFactor } from '../expression/unit-scale.ts';
 import { namesOf, type HeadedField } from './header-names.ts';
 import { readUnit, showUnit } from '../text/unit-text.ts';
+import { trailingUnit } from './trailing-unit.ts';
 
 /** What a header says of the numbers below it. */
 export type HeaderUnit =
@@ -27,7 +28,8 @@ export function headerUnit(header: string, field: HeadedField & Pick<FieldModel,
   const plain = halfWidth(header).trim().replace(/\*+$/, '').trim();
   const withoutKey = [key, ...(words['x-was'] ?? [])].reduce((text, each) => bare(text, each), plain);
   const said = /[([\u3010]([^()[\]\u3010\u3011]*)[)\]\u3011]$/.exec(withoutKey)?.[1]?.trim() ?? '';
-  if (said === '' || isRemark(said)) return same;
+  if (said === '') return unbracketed(withoutKey, unit);
+  if (isRemark(said)) return same;
   const own = unit ?? '';
   const shown = [own, showUnit(unit, 'zh'), showUnit(unit, 'en')];
   if (shown.some((text) => readUnit(text) === readUnit(said))) return same;
@@ -36,6 +38,11 @@ export function headerUnit(header: string, field: HeadedField & Pick<FieldModel,
   if (factor !== null) return { kind: 'factor', factor, unit: said };
   const isCapitals = parseUnit(readUnit(said)) === null && shown.some((text) => comparable(text) === comparable(said));
   return isCapitals ? same : { kind: 'other', unit: said };
+}
+
+function unbracketed(header: string, own: string | null): HeaderUnit {
+  const found = trailingUnit(header, own);
+  return found === null || found.factor === 1 ? same : { kind: 'factor', factor: found.factor, unit: found.unit };
 }
 
 function bare(text: string, key: string): string {

@@ -12,11 +12,12 @@ function two(value: number): string {
 const dayParts = /^(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*日?$/;
 const compactDay = /^(\d{4})(\d{2})(\d{2})$/;
 const namedMonth = /^(\d{1,2})[- ]([a-z]{3})[a-z]*[- ,]+(\d{2}|\d{4})$/i;
+const monthFirst = /^([a-z]{3})[a-z]*[-. ]+(\d{1,2})[- ,]+(\d{4})$/i;
 const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** Puts a day whose month has its English name, as spreadsheets show one (21-Nov-26), in figures; others as they are. */
+/** Puts a day whose month has its English name, as spreadsheets show one (21-Nov-26) and people write it (Nov 21, 2026), in figures; others as they are. */
 function figures(day: string): string {
-  const [, date, name = '', year = ''] = namedMonth.exec(day) ?? [];
+  const [, date, name = '', year = ''] = namedMonth.exec(day.replace(monthFirst, '$2 $1 $3')) ?? [];
   const month = monthNames.indexOf(name.toLowerCase()) + 1;
   return month === 0 ? day : `${year.padStart(4, '20')}-${month}-${date}`;
 }
@@ -47,7 +48,7 @@ function daySerial(text: string): string | null {
 }
 
 /**
- * Reads a day written as 2026-11-21, 2026/11/21, 2026.11.21, 2026年11月21日, 20261121, 21.11.2026, 11/21/2026, 21-Nov-26 or 46347;
+ * Reads a day written as 2026-11-21, 2026/11/21, 2026.11.21, 2026年11月21日, 20261121, 21.11.2026, 11/21/2026, 21-Nov-26, Nov 21, 2026 or 46347;
  * else null, also where two days could be meant.
  */
 export function readDate(text: string): string | null {

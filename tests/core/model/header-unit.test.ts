@@ -54,6 +54,29 @@ describe('the unit that a header names', () => {
     expect(headerUnit(header, field)).toEqual({ kind: 'other', unit });
   });
 
+  test.each([
+    ['浓度 ng/µL', 0.001, 'ng/µL'],
+    ['浓度ng/ul', 0.001, 'ng/ul'],
+    ['Concentration, ng/uL*', 0.001, 'ng/uL'],
+    ['浓度/ng/µL', 0.001, 'ng/µL'],
+    ['浓度_ｎｇ/µＬ', 0.001, 'ng/µL'],
+    ['浓度 µg/µL', 1, null],
+  ])('%s says it without brackets, and names the column', (header, factor, unit) => {
+    expect(headerUnit(header, conc)).toEqual(unit === null ? { kind: 'same' } : { kind: 'factor', factor, unit });
+    expect(matchHeader([header], [{ field: tubes }, { field: conc }])).toEqual([{ field: conc }]);
+  });
+
+  test.each([
+    ['纯度 x', { ...conc, unit: '%' }],
+    ['纯度 2', { ...conc, unit: '%' }],
+    ['浓度 A', conc],
+    ['浓度 mL', conc],
+    ['浓度 nM 复测', conc],
+  ])('%s ends in no unit of the field', (header, field) => {
+    expect(headerUnit(header, field)).toEqual({ kind: 'same' });
+    expect(matchHeader([header], [{ field }])).toBe(null);
+  });
+
   test('a header of a former key names the column', () => {
     expect(matchHeader(['conc'], [{ field: conc }])).toEqual([{ field: conc }]);
   });

@@ -11,8 +11,8 @@ import { bytesOf, type WrittenFile } from './sent-files.ts';
 interface GoldenFile {
   readonly name: string;
   readonly file: WrittenFile;
-  /** The sheet that it goes into: of a step whose rows are given, or of a start form. */
-  readonly into: 'experiment' | 'start';
+  /** The sheet that it goes into: of a step whose rows are given, of one with percentages, or of a start form. */
+  readonly into: 'experiment' | 'reads' | 'start';
   /** What the first rows hold before. */
   readonly before?: readonly Row[];
   readonly mapping?: Readonly<Record<string, string | null>>;
@@ -32,10 +32,10 @@ const most = 5000;
 
 function tableFor({ into, before = [] }: GoldenFile) {
   if (into === 'start') return sampleTable('start', before, 'sample-storage');
-  return sampleTable(
-    'experiment',
-    sampleRows(3).map((row, index) => ({ ...row, ...before[index] })),
-  );
+  const rows = sampleRows(3).map((row, index) => ({ ...row, ...before[index] }));
+  return into === 'reads'
+    ? sampleTable('sequencer-off-feedback', rows, 'library-sequencing')
+    : sampleTable('experiment', rows);
 }
 
 function told({ line, column, kind, reason }: Difference): string {
