@@ -20,7 +20,7 @@ export interface SentTables {
 }
 
 /** What a file of tables holds. */
-export interface ReadTables extends FileTables {
+export interface ReadTables extends Omit<FileTables, 'learned'> {
   readonly kind: 'tables';
 }
 

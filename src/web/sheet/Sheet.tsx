@@ -184,9 +184,9 @@ export const Sheet = memo(function Sheet(props: SheetProps) {
           {t(readOnly ? 'emptyReadOnly' : 'empty')}
         </button>
       )}
-      {files.file !== null && (
+      {files.held !== null && (
         <Suspense fallback={null}>
-          <FileDialog.Part sheet={sheet} services={services} files={files} attachment={props.attachment ?? null} />
+          <FileDialog.Part {...{ sheet, services, files }} surroundings={props.surroundings ?? null} />
         </Suspense>
       )}
       <SheetTotals sheet={sheet} language={language} />

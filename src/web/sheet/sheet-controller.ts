@@ -1,4 +1,5 @@
 import type { Language } from '../../core/text/text.ts';
+import type { FormSheet } from '../form/renderer/sheet-registry.ts';
 import { Topics } from '../form/renderer/topics.ts';
 import type { Arrangement } from '../data/views/views.ts';
 import { revealColumns } from './column-commands.ts';
@@ -72,6 +73,7 @@ export class SheetController {
   language: Language = 'zh';
   surface: EditorSurface | null = null;
   viewport: SheetViewport | null = null;
+  takeFiles: FormSheet['takeFiles'] = null;
   /** The block that the fill handle would fill now. */
   filling: CellRange | null = null;
   /** Which rows are shown, and in which order (`showView`). */
@@ -85,7 +87,6 @@ export class SheetController {
   revealed: ReadonlySet<string> = new Set();
   /** Keys that an open list or calendar wants before the sheet. */
   popupKeys: ((press: KeyPress) => boolean) | null = null;
-
   /** Escape was pressed outside of editing: the next Tab leaves the sheet instead of going to the next cell. */
   leaving = false;
 

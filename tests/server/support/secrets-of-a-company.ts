@@ -84,6 +84,8 @@ async function workOf(company: Company): Promise<void> {
   await expectDone(lead, '/api/seqdesk-baseconfig/notice/read', { kind: 'message' }, {});
   const view = { key: 'tasks-todo', columns: [{ name: secret, shown: true }] };
   await expectDone(lead, '/api/seqdesk-system/view/submit', view, {});
+  const taught = { customer: secret, titles: [{ title: secret, column: 'sampleName' }] };
+  await expectDone(lead, '/api/seqdesk-resource/file/titles', taught, {});
   const second = await startPlan(company, lead);
   await claim(tech, second.taskId);
   const release = { formId: processKey, version: 1 };

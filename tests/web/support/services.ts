@@ -33,7 +33,8 @@ export const testServices: FormServices = {
   findRecords: () => Promise.resolve([{ value: 'r1', label: '技术员', row: {} }]),
   recordTree: () => Promise.resolve([]),
   upload: (file) => Promise.resolve({ id: `f-${file.name}`, name: file.name, size: file.size }),
-  readTables: () => Promise.resolve({ format: 'text', encoding: 'utf-8', pages: [] }),
+  readTables: () => Promise.resolve({ format: 'text', encoding: 'utf-8', pages: [], learned: [] }),
+  teachTitles: () => Promise.resolve(),
   download: () => Promise.resolve(),
   readFile: () => Promise.resolve(new Blob(['text'], { type: 'text/plain' })),
 };

@@ -5,6 +5,7 @@ import { calculatedBatches } from './calculated-batches.ts';
 import { dueOrder } from './due-order.ts';
 import { filesTables } from './files-tables.ts';
 import { idempotencyKeys } from './idempotency-keys.ts';
+import { learnedTitles } from './learned-titles.ts';
 import { logErasureByValue } from './log-erasure-by-value.ts';
 import { logKeeping } from './log-keeping.ts';
 import { loginDevices } from './login-devices.ts';
@@ -68,4 +69,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0031-log-erasure-by-value': logErasureByValue,
   '0032-files-out-of-use': filesOutOfUse,
   '0033-row-origins': rowOrigins,
+  '0034-learned-titles': learnedTitles,
 };

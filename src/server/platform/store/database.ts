@@ -33,6 +33,7 @@ import type {
 } from '../../records/tables.ts';
 import type { SystemSettingTable } from '../../directory/system-settings/tables.ts';
 import type { UserViewTable } from '../../directory/views/tables.ts';
+import type { LearnedTitleTable } from '../../workbooks/tables.ts';
 import type {
   CandidateTable,
   DraftTable,
@@ -101,6 +102,7 @@ export interface TenantTables {
   record_calculation: RecordCalculationTable;
   record_origin: RecordOriginTable;
   user_view: UserViewTable;
+  learned_title: LearnedTitleTable;
 }
 
 /** Every table. */

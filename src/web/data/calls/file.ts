@@ -1,4 +1,4 @@
-import type { FileTables } from '../../../core/calls/files.ts';
+import type { FileTables, TaughtTitles } from '../../../core/calls/files.ts';
 import { i18n } from '../../i18n/i18n.ts';
 import type { FileValue } from '../../../core/values/file.ts';
 import { ApiError } from './api-error.ts';
@@ -45,12 +45,23 @@ export interface FileReading {
   /** Gets a fraction from 0 to 1. */
   readonly onProgress: (fraction: number) => void;
   readonly signal: AbortSignal;
+  /** Whose file it is; empty where that is not known. */
+  readonly customer: string;
 }
 
 /** The cells of a workbook or a text file for its owner, as the server reads them; nothing of it is kept there. */
-export function readTables(file: File, owner: FileOwner, { onProgress, signal }: FileReading): Promise<FileTables> {
+export function readTables(
+  file: File,
+  owner: FileOwner,
+  { onProgress, signal, customer }: FileReading,
+): Promise<FileTables> {
   const body = new FormData();
   body.append('file', file, file.name);
   const options = { silent: true, onUploadProgress: onProgress, signal };
-  return ask('POST /api/seqdesk-resource/file/read-tables', { query: { ...owner }, body, ...options });
+  return ask('POST /api/seqdesk-resource/file/read-tables', { query: { ...owner, customer }, body, ...options });
+}
+
+/** Keeps which columns the titles of a customer's file name. */
+export async function teachTitles(body: TaughtTitles): Promise<void> {
+  await ask('POST /api/seqdesk-resource/file/titles', { body, silent: true });
 }

@@ -1,5 +1,5 @@
 import type { FieldModel } from '../../../core/model/model.ts';
-import { downloadFile, readFile, readTables, uploadFile, type FileOwner } from '../calls/file.ts';
+import { downloadFile, readFile, readTables, teachTitles, uploadFile, type FileOwner } from '../calls/file.ts';
 import type { FormServices } from './lookups.ts';
 import { choicesOf, prepareChoices } from './choice-cache.ts';
 import { lookUpPeople, personMeant, personName, preparePeople } from './people-cache.ts';
@@ -20,6 +20,7 @@ export function formServices(owner: FileOwner): FormServices {
     download: downloadFile,
     readFile,
     readTables: (file, reading) => readTables(file, owner, reading),
+    teachTitles,
   };
 }
 

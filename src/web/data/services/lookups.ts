@@ -1,4 +1,4 @@
-import type { FileTables } from '../../../core/calls/files.ts';
+import type { FileTables, TaughtTitles } from '../../../core/calls/files.ts';
 import type { Person } from '../../../core/calls/people.ts';
 import type { FieldModel } from '../../../core/model/model.ts';
 import type { Text } from '../../../core/text/text.ts';
@@ -33,6 +33,8 @@ export interface FormServices extends Lookups {
   readonly upload: (file: File, onProgress: (fraction: number) => void) => Promise<FileValue>;
   /** The cells of a workbook or a text file as texts. */
   readonly readTables: (file: File, reading: FileReading) => Promise<FileTables>;
+  /** Keeps which columns the titles of a customer's file name, for everybody's next one. */
+  readonly teachTitles: (titles: TaughtTitles) => Promise<void>;
   readonly download: (file: FileValue) => Promise<void>;
   /** The bytes of a file, at most so many from its beginning (null: all). */
   readonly readFile: (file: FileValue, mostBytes: number | null, signal: AbortSignal) => Promise<Blob>;

@@ -8,6 +8,7 @@ import type { EditHistory } from './sheet-part.ts';
 import type { FormStore } from './form-store.ts';
 import { HeaderForm } from './HeaderForm.tsx';
 import { SheetRegistryProvider, type SheetRegistry } from './sheet-registry.ts';
+import { useFormFiles } from './use-form-files.ts';
 import { UploadsContext } from '../widgets/uploads-context.ts';
 import './form.css';
 
@@ -56,11 +57,12 @@ export function FormRenderer({ store, services, language, withSummary = false, h
     () => ({ store, services, language, idPrefix, history }),
     [store, services, language, idPrefix, history],
   );
+  const files = useFormFiles(store, sheets);
   return (
     <FormScopeProvider value={scope}>
-      <UploadsContext value={store.uploads}>
+      <UploadsContext value={files.uploads}>
         <SheetRegistryProvider value={sheets}>
-          <div className="form">
+          <div className="form" {...files.drop}>
             {withSummary && <ErrorSummary onJump={(finding) => jumpTo(finding, sheets, idPrefix)} />}
             <HeaderForm store={store} language={language} idPrefix={idPrefix} />
           </div>

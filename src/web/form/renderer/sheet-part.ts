@@ -9,10 +9,18 @@ import type { SheetSource } from './sheet-source.ts';
 /** A field of the form that a file belongs in beside its rows. */
 export interface SheetAttachment {
   readonly label: Text;
-  /** Whether the field takes this file. */
-  readonly takes: (file: File) => boolean;
+  /** The name of the file whose place it takes; null where none has to go. */
+  readonly replaces: string | null;
   /** Uploads the file into the field; false where that failed. */
-  readonly attach: (file: File) => Promise<boolean>;
+  readonly attach: () => Promise<boolean>;
+}
+
+/** What a sheet may ask of the form around it when it reads a file. */
+export interface FileSurroundings {
+  /** Where the form keeps the file; null where it has no field for it. */
+  readonly attachment: (file: File) => SheetAttachment | null;
+  /** Whose samples the form is about; empty where it does not say. */
+  readonly customer: () => string;
 }
 
 /** Keeps what can be undone in the tables of a form beside its draft. */
@@ -30,8 +38,7 @@ export interface SheetProps {
   readonly language: Language;
   /** Gives the sheet to the page, which jumps to cells. */
   readonly onReady?: (sheet: FormSheet | null) => void;
-  /** Where the form keeps a file whose rows were read into the sheet. */
-  readonly attachment?: SheetAttachment | null;
+  readonly surroundings?: FileSurroundings | null;
   readonly history?: EditHistory | null;
 }
 

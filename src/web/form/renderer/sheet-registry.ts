@@ -1,10 +1,18 @@
 import { createContext, useContext } from 'react';
 
+/** A file that is handed to a sheet, and whether the form holds it already. */
+export interface HeldFile {
+  readonly file: File;
+  readonly attached: boolean;
+}
+
 /** What a form asks of the sheet of one of its tables. */
 export interface FormSheet {
   readonly table: { readonly name: string };
   /** What takes the keyboard. */
   readonly surface: { focus(): void } | null;
+  /** Shows what files would change in the sheet; null where it may not be written. */
+  readonly takeFiles: ((files: readonly HeldFile[]) => void) | null;
   /** Selects a cell by the index of its row; a column is named by its key. */
   showCell(place: { readonly row: number; readonly key: string | null }): void;
 }

@@ -51,6 +51,7 @@ export function useUploads(props: WidgetProps): Uploads {
             setRunning([{ name: file.name, fraction }]),
           );
           keep(latest.current, stored);
+          underWay?.uploaded(file, latest.current.field);
           return [];
         } catch (error) {
           const reason = error instanceof Error ? error.message : String(error);

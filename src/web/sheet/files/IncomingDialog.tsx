@@ -1,7 +1,8 @@
 import { Alert, App, Button, Checkbox, Flex, Modal, Progress, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SheetAttachment } from '../../form/renderer/sheet-part.ts';
+import type { FileSurroundings } from '../../form/renderer/sheet-part.ts';
+import type { HeldFile } from '../../form/renderer/sheet-registry.ts';
 import type { FormServices } from '../../data/services/lookups.ts';
 import { runPaste } from '../paste-run.ts';
 import type { SheetController } from '../sheet-controller.ts';
@@ -9,8 +10,8 @@ import { findPastedPeople } from '../paste-text.ts';
 import { IncomingNotes } from './IncomingNotes.tsx';
 import { MeasuredNotes } from './MeasuredNotes.tsx';
 import { DifferenceList } from './DifferenceList.tsx';
-import type { Difference, IncomingChoices } from './incoming.ts';
-import { learnTitles } from './learned-titles.ts';
+import type { Difference, Incoming, IncomingChoices } from './incoming.ts';
+import { taughtTitles } from './learned-titles.ts';
 import { TitleChoices } from './TitleChoices.tsx';
 import { useIncoming, type IncomingFile } from './use-incoming.ts';
 import type { SheetFiles } from './use-sheet-files.ts';
@@ -20,7 +21,7 @@ export interface FileDialogProps {
   readonly sheet: SheetController;
   readonly services: FormServices;
   readonly files: SheetFiles;
-  readonly attachment: SheetAttachment | null;
+  readonly surroundings: FileSurroundings | null;
 }
 
 const whole = 100;
@@ -30,33 +31,44 @@ function isWritten({ kind }: Difference, { doubtful = false }: IncomingChoices):
 }
 
 /** What a file would change in a sheet, before anything is written; then writes it as one step to undo. */
-export function IncomingDialog({ sheet, services, files, attachment }: FileDialogProps) {
-  return files.file === null ? null : <OpenDialog {...{ sheet, services, files, attachment }} file={files.file} />;
+export function IncomingDialog(props: FileDialogProps) {
+  const { held, before } = props.files;
+  // Each file begins anew.
+  return held === null ? null : <OpenDialog key={before} {...props} held={held} />;
 }
 
-function OpenDialog({ sheet, services, files, attachment, file }: FileDialogProps & { readonly file: File }) {
+function OpenDialog({ sheet, services, files, surroundings, held }: FileDialogProps & { readonly held: HeldFile }) {
   const { t } = useTranslation('sheet-files');
   const { message } = App.useApp();
   const { table, language } = sheet;
-  const incoming = useIncoming(file, sheet, services);
-  const canAttach = attachment?.takes(file) === true;
+  const { file } = held;
+  const [{ attachment, customer }] = useState(() => ({
+    attachment: held.attached ? null : (surroundings?.attachment(file) ?? null),
+    customer: surroundings?.customer().trim() ?? '',
+  }));
+  const incoming = useIncoming(file, sheet, { services, customer });
   const [attach, setAttach] = useState(true);
   const [busy, setBusy] = useState(false);
   const { state, choices } = incoming;
-  const plan = state.kind === 'read' ? state.incoming.plan : null;
   const count = state.kind === 'read' ? state.incoming.differences.filter((one) => isWritten(one, choices)).length : 0;
-  async function apply(): Promise<void> {
-    if (plan === null) return;
-    setBusy(true);
-    learnTitles(choices.mapping);
+  const attaches = attachment !== null && attach && state.kind === 'read';
+  async function write({ page, plan }: Incoming): Promise<void> {
+    const taught = taughtTitles(page, choices.mapping, customer);
+    // What could not be kept is asked again with the next file.
+    if (taught !== null) services.teachTitles(taught).catch(() => undefined);
     await findPastedPeople(plan, table, services.findPeople);
     const progress = (done: number, all: number): void => files.onDone({ kind: 'running', done, all });
     const summary = await runPaste(plan, table, language, progress);
     files.onDone({ kind: 'done', summary });
-    if (canAttach && attach && !(await attachment.attach(file))) void message.error(t('notAttached'));
     const places = plan.rows.flatMap(({ row }) => row ?? []);
-    files.close();
     sheet.selectCell({ row: places.length === 0 ? table.rowCount - summary.added : Math.min(...places), column: 0 });
+  }
+  async function apply(): Promise<void> {
+    if (state.kind !== 'read') return;
+    setBusy(true);
+    if (count > 0) await write(state.incoming);
+    if (attaches && !(await attachment.attach())) void message.error(t('notAttached'));
+    files.close();
   }
   return (
     <Modal
@@ -67,14 +79,18 @@ function OpenDialog({ sheet, services, files, attachment, file }: FileDialogProp
       onCancel={files.close}
       footer={
         <Flex gap={8} justify="end" align="center">
-          {canAttach && state.kind === 'read' && (
+          {files.after > 0 && <span className="incoming-notes">{t('after', { count: files.after })}</span>}
+          {attachment !== null && state.kind === 'read' && (
             <Checkbox checked={attach} onChange={({ target }) => setAttach(target.checked)}>
-              {t('attach', { field: attachment.label[language] })}
+              {t(attachment.replaces === null ? 'attach' : 'attachInstead', {
+                field: attachment.label[language],
+                name: attachment.replaces,
+              })}
             </Checkbox>
           )}
           <Button onClick={files.close}>{t('cancel')}</Button>
-          <Button type="primary" disabled={count === 0} loading={busy} onClick={() => void apply()}>
-            {t('apply', { count })}
+          <Button type="primary" disabled={count === 0 && !attaches} loading={busy} onClick={() => void apply()}>
+            {count === 0 && attaches ? t('attachOnly') : t('apply', { count })}
           </Button>
         </Flex>
       }
@@ -86,7 +102,7 @@ function OpenDialog({ sheet, services, files, attachment, file }: FileDialogProp
           {t('reading')}
         </div>
       )}
-      {state.kind === 'read' && <ReadFile {...{ sheet, incoming }} state={state} />}
+      {state.kind === 'read' && <ReadFile {...{ sheet, incoming, customer }} state={state} />}
     </Modal>
   );
 }
@@ -94,10 +110,11 @@ function OpenDialog({ sheet, services, files, attachment, file }: FileDialogProp
 interface ReadFileProps {
   readonly sheet: SheetController;
   readonly incoming: IncomingFile;
+  readonly customer: string;
   readonly state: Extract<IncomingFile['state'], { readonly kind: 'read' }>;
 }
 
-function ReadFile({ sheet, incoming, state }: ReadFileProps) {
+function ReadFile({ sheet, incoming, customer, state }: ReadFileProps) {
   const { t } = useTranslation('sheet-files');
   const { choices, choose, turnTo } = incoming;
   const { pages } = state.tables;
@@ -120,7 +137,7 @@ function ReadFile({ sheet, incoming, state }: ReadFileProps) {
         <MeasuredNotes file={state.measured} on={choices.instrument} onTurn={(instrument) => choose({ instrument })} />
       )}
       {page !== undefined && <IncomingNotes incoming={state.incoming} page={page} encoding={state.tables.encoding} />}
-      <TitleChoices sheet={sheet} page={state.incoming.page} mapping={choices.mapping} choose={choose} />
+      <TitleChoices {...{ sheet, incoming, customer }} page={state.incoming.page} />
       <Flex gap={16} wrap>
         {page?.rows.some(({ hidden }) => hidden) === true && (
           <Checkbox checked={choices.hidden} onChange={({ target }) => choose({ hidden: target.checked })}>

@@ -1,32 +1,37 @@
-import { session } from '../../data/state/session.ts';
-import { readStored, writeStored } from '../../parts/storage.ts';
-import type { TableStore } from '../table-store.ts';
-import type { TitleMapping } from './incoming-page.ts';
+import { longestTitle, type LearnedTitle, type TaughtTitles } from '../../../core/calls/files.ts';
+import { matchHeader } from '../../../core/model/header-names.ts';
+import type { SheetColumn } from '../columns.ts';
+import { titleKey, type HeadedPage, type TitleMapping } from './incoming-page.ts';
 
-const most = 200;
+/** Titles that are taught at once at most. */
+const mostTaught = 300;
 
-/** Columns of one name mean the same wherever they stand, so that one form learns from another. */
-function storeName(): string {
-  return `titles-${session.user?.userId ?? ''}`;
-}
-
-function stored(): readonly (readonly [string, string | null])[] {
-  const value = readStored<unknown>(storeName());
-  if (!Array.isArray(value)) return [];
-  return value.filter(
-    (entry): entry is [string, string | null] =>
-      Array.isArray(entry) && typeof entry[0] === 'string' && (entry[1] === null || typeof entry[1] === 'string'),
+/**
+ * What earlier files taught, as far as this sheet has such columns. What another customer's file taught counts for titles
+ * alone that name nothing here by themselves.
+ */
+export function learnedTitles(
+  learned: readonly LearnedTitle[],
+  columns: readonly SheetColumn[],
+): readonly LearnedTitle[] {
+  const isKnown = (title: string): boolean => matchHeader([title], columns) !== null;
+  return learned.filter(({ column, own, title }) =>
+    column === '' ? own : columns.some(({ key }) => key === column) && (own || !isKnown(title)),
   );
 }
 
-/** What earlier files taught of titles, as far as this sheet has such columns. */
-export function learnedTitles({ columns }: TableStore): TitleMapping {
-  return new Map(stored().filter(([, key]) => columns.some((column) => column.key === key)));
+/** The columns that titles were taught to mean. */
+export function learnedMapping(learned: readonly LearnedTitle[]): TitleMapping {
+  return new Map(learned.map(({ title, column }) => [title, column === '' ? null : column]));
 }
 
-/** Keeps what a person said that titles mean, the newest last; what was left out is asked again. */
-export function learnTitles(mapping: TitleMapping): void {
-  const told = [...mapping].filter(([, key]) => key !== null);
-  const merged = new Map([...stored().filter(([title]) => !mapping.has(title)), ...told]);
-  writeStored(storeName(), [...merged].slice(-most));
+/** What the titles of a page, as they were taken, teach for the next file of this customer; null for nothing. */
+export function taughtTitles({ titles }: HeadedPage, mapping: TitleMapping, customer: string): TaughtTitles | null {
+  const taught = titles.flatMap((title) => {
+    const column = mapping.get(titleKey(title));
+    const isKept = column !== undefined && title.trim() !== '' && title.length <= longestTitle;
+    return isKept ? [{ title, column: column ?? '' }] : [];
+  });
+  if (taught.length === 0) return null;
+  return { customer: customer.slice(0, longestTitle), titles: taught.slice(0, mostTaught) };
 }

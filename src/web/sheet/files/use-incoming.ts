@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { FileTables } from '../../../core/calls/files.ts';
+import type { FileTables, LearnedTitle } from '../../../core/calls/files.ts';
 import type { FormServices } from '../../data/services/lookups.ts';
 import { failureText } from '../../data/state/use-loaded.ts';
 import type { SheetController } from '../sheet-controller.ts';
 import { firstMeasured, measuredFile, type MeasuredFile } from './measured.ts';
-import { firstPage } from './incoming-page.ts';
+import { firstPage, type TitleMapping } from './incoming-page.ts';
 import { planIncoming, type Incoming, type IncomingChoices } from './incoming.ts';
-import { learnedTitles } from './learned-titles.ts';
+import { learnedMapping, learnedTitles } from './learned-titles.ts';
 
 /** A file being looked at: under way, not to be read, or read. */
 export type IncomingState =
@@ -33,19 +33,38 @@ export interface FileChoices extends IncomingChoices {
 export interface IncomingFile {
   readonly state: IncomingState;
   readonly choices: FileChoices;
+  /** What earlier files taught of titles. */
+  readonly learned: readonly LearnedTitle[];
   readonly choose: (choices: Partial<FileChoices>) => void;
   readonly turnTo: (page: number) => void;
+}
+
+/** The cells of a file, as the server reads them. */
+function useReadFile(file: File, services: FormServices, customer: string): Loaded {
+  const [loaded, setLoaded] = useState<Loaded>({ kind: 'reading', fraction: 0 });
+  useEffect(() => {
+    const leaving = new AbortController();
+    const onProgress = (fraction: number): void => setLoaded({ kind: 'reading', fraction });
+    services
+      .readTables(file, { onProgress, signal: leaving.signal, customer })
+      .then((tables) => setLoaded({ kind: 'read', tables }))
+      .catch((error: unknown) => {
+        if (!leaving.signal.aborted) setLoaded({ kind: 'failed', message: failureText(error) });
+      });
+    return () => leaving.abort();
+  }, [file, services, customer]);
+  return loaded;
 }
 
 /** Has a file read and works out what it would change. */
 export function useIncoming(
   file: File,
   { table, language }: Pick<SheetController, 'table' | 'language'>,
-  services: FormServices,
+  { services, customer }: { readonly services: FormServices; readonly customer: string },
 ): IncomingFile {
-  const [loaded, setLoaded] = useState<Loaded>({ kind: 'reading', fraction: 0 });
+  const loaded = useReadFile(file, services, customer);
   const [chosen, setChosen] = useState(() => ({
-    mapping: learnedTitles(table),
+    mapping: new Map() as TitleMapping,
     hidden: false,
     clears: false,
     faulty: true,
@@ -53,18 +72,14 @@ export function useIncoming(
     instrument: true,
   }));
   const [turned, setTurned] = useState<number | null>(null);
-  useEffect(() => {
-    const leaving = new AbortController();
-    const onProgress = (fraction: number): void => setLoaded({ kind: 'reading', fraction });
-    services
-      .readTables(file, { onProgress, signal: leaving.signal })
-      .then((tables) => setLoaded({ kind: 'read', tables }))
-      .catch((error: unknown) => {
-        if (!leaving.signal.aborted) setLoaded({ kind: 'failed', message: failureText(error) });
-      });
-    return () => leaving.abort();
-  }, [file, services]);
-  const choices = useMemo(() => ({ ...chosen, language }), [chosen, language]);
+  const learned = useMemo(
+    () => learnedTitles(loaded.kind === 'read' ? loaded.tables.learned : [], table.allColumns),
+    [loaded, table],
+  );
+  const choices = useMemo(() => {
+    const mapping = new Map([...learnedMapping(learned), ...chosen.mapping]);
+    return { ...chosen, mapping, language };
+  }, [chosen, learned, language]);
   const state = useMemo((): IncomingState => {
     if (loaded.kind !== 'read') return loaded;
     const { pages } = loaded.tables;
@@ -77,5 +92,11 @@ export function useIncoming(
     const incoming = planIncoming(measured?.page ?? shown, table, { ...choices, measured: measured?.measured ?? null });
     return { ...loaded, page, incoming, measured: found };
   }, [loaded, turned, table, choices]);
-  return { state, choices, choose: (more) => setChosen((before) => ({ ...before, ...more })), turnTo: setTurned };
+  return {
+    state,
+    choices,
+    learned,
+    choose: (more) => setChosen((before) => ({ ...before, ...more })),
+    turnTo: setTurned,
+  };
 }

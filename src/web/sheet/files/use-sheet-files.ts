@@ -1,15 +1,21 @@
-import { useMemo, useState, type DragEvent } from 'react';
+import { useCallback, useEffect, useMemo, useState, type DragEvent } from 'react';
+import type { HeldFile } from '../../form/renderer/sheet-registry.ts';
+import { offersFiles } from '../../parts/file-drop.ts';
 import { showView, wholeView } from '../row-view.ts';
 import type { SheetController } from '../sheet-controller.ts';
 import type { PasteState } from '../paste-run.ts';
 
 /** Files that are read into a sheet. */
 export interface SheetFiles {
-  /** The file being looked at. */
-  readonly file: File | null;
+  /** The file being looked at, and how many come after it. */
+  readonly held: HeldFile | null;
+  readonly after: number;
+  /** How many were looked at before. */
+  readonly before: number;
   /** Whether a file is held over the sheet. */
   readonly over: boolean;
   readonly choose: (file: File) => void;
+  /** Ends looking at the file; the next one follows. */
   readonly close: () => void;
   /** Tells how writing goes. */
   readonly onDone: (state: PasteState) => void;
@@ -21,36 +27,15 @@ export interface SheetFiles {
   };
 }
 
-function holdsFiles({ dataTransfer }: DragEvent): boolean {
-  return dataTransfer.types.includes('Files');
-}
-
-/** Takes files that are dropped on a sheet or chosen in its menu. */
-export function useSheetFiles(
-  sheet: SheetController,
-  { readOnly, onDone }: { readonly readOnly: boolean; readonly onDone: (state: PasteState) => void },
-): SheetFiles {
-  const [file, setFile] = useState<File | null>(null);
+/** Where files may be dropped on a sheet, and whether one is held over it. */
+function useDropPlace(take: ((files: readonly HeldFile[]) => void) | null): Pick<SheetFiles, 'over' | 'drop'> {
   const [over, setOver] = useState(false);
-  return useMemo(() => {
-    const choose = (chosen: File): void => {
-      sheet.commit();
-      // A file is about every row, also those that a filter leaves out.
-      if (sheet.table.isRearranged) showView(sheet, wholeView);
-      setFile(chosen);
-    };
-    return {
-      file,
+  return useMemo(
+    () => ({
       over,
-      choose,
-      close: () => {
-        setFile(null);
-        sheet.surface?.focus();
-      },
-      onDone,
       drop: {
         onDragOver: (event) => {
-          if (readOnly || !holdsFiles(event)) return;
+          if (take === null || !offersFiles(event)) return;
           event.preventDefault();
           setOver(true);
         },
@@ -59,12 +44,51 @@ export function useSheetFiles(
         },
         onDrop: (event) => {
           setOver(false);
-          const [dropped] = event.dataTransfer.files;
-          if (readOnly || dropped === undefined) return;
+          if (take === null || !offersFiles(event)) return;
           event.preventDefault();
-          choose(dropped);
+          take([...event.dataTransfer.files].map((file) => ({ file, attached: false })));
         },
       },
-    };
-  }, [sheet, file, over, readOnly, onDone]);
+    }),
+    [take, over],
+  );
+}
+
+/** Takes files that are dropped on a sheet or its form, or chosen in its menu, one after the other. */
+export function useSheetFiles(
+  sheet: SheetController,
+  { readOnly, onDone }: { readonly readOnly: boolean; readonly onDone: (state: PasteState) => void },
+): SheetFiles {
+  const [waiting, setWaiting] = useState<readonly HeldFile[]>([]);
+  const [before, setBefore] = useState(0);
+  const take = useCallback(
+    (files: readonly HeldFile[]): void => {
+      sheet.commit();
+      // A file is about every row, also those that a filter leaves out.
+      if (sheet.table.isRearranged) showView(sheet, wholeView);
+      setWaiting((others) => [...others, ...files]);
+    },
+    [sheet],
+  );
+  const taking = readOnly ? null : take;
+  useEffect(() => {
+    sheet.takeFiles = taking;
+  }, [sheet, taking]);
+  const place = useDropPlace(taking);
+  return useMemo(
+    () => ({
+      ...place,
+      held: waiting[0] ?? null,
+      after: Math.max(0, waiting.length - 1),
+      before,
+      choose: (file) => take([{ file, attached: false }]),
+      close: () => {
+        setWaiting(([, ...others]) => others);
+        setBefore((count) => count + 1);
+        sheet.surface?.focus();
+      },
+      onDone,
+    }),
+    [sheet, place, waiting, before, onDone, take],
+  );
 }
