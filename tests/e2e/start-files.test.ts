@@ -103,3 +103,15 @@ test('the next file of that customer, chosen at the field for it, is read by wha
   await expect(name).toHaveText('GB1');
   await expect(page.locator('.file-input', { hasText: 'list.csv' })).toBeVisible();
 });
+
+test('a file without rows that is dropped on the form goes to the field that takes it', async () => {
+  const { page } = await stage.desk('manager', 'en');
+  await openForm(page, 'Sample storage');
+  await dropOnForm(page, 'safety.pdf', Buffer.from('%PDF-1.4\n\u0000\u0001 1 0 obj\n%%EOF\n', 'latin1'));
+  const dialog = page.locator('.ant-modal');
+  await expect(dialog.getByRole('alert')).toContainText('.xlsx');
+  await expect(dialog.getByText('Upload it as “Safety note” too')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Upload only' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.locator('.file-input', { hasText: 'safety.pdf' })).toBeVisible();
+});

@@ -51,7 +51,8 @@ function OpenDialog({ sheet, services, files, surroundings, held }: FileDialogPr
   const [busy, setBusy] = useState(false);
   const { state, choices } = incoming;
   const count = state.kind === 'read' ? state.incoming.differences.filter((one) => isWritten(one, choices)).length : 0;
-  const attaches = attachment !== null && attach && state.kind === 'read';
+  // Also a file that holds no rows has its field.
+  const attaches = attachment !== null && attach && state.kind !== 'reading';
   async function write({ page, plan }: Incoming): Promise<void> {
     const taught = taughtTitles(page, choices.mapping, customer);
     // What could not be kept is asked again with the next file.
@@ -64,9 +65,8 @@ function OpenDialog({ sheet, services, files, surroundings, held }: FileDialogPr
     sheet.selectCell({ row: places.length === 0 ? table.rowCount - summary.added : Math.min(...places), column: 0 });
   }
   async function apply(): Promise<void> {
-    if (state.kind !== 'read') return;
     setBusy(true);
-    if (count > 0) await write(state.incoming);
+    if (state.kind === 'read' && count > 0) await write(state.incoming);
     if (attaches && !(await attachment.attach())) void message.error(t('notAttached'));
     files.close();
   }
@@ -80,7 +80,7 @@ function OpenDialog({ sheet, services, files, surroundings, held }: FileDialogPr
       footer={
         <Flex gap={8} justify="end" align="center">
           {files.after > 0 && <span className="incoming-notes">{t('after', { count: files.after })}</span>}
-          {attachment !== null && state.kind === 'read' && (
+          {attachment !== null && state.kind !== 'reading' && (
             <Checkbox checked={attach} onChange={({ target }) => setAttach(target.checked)}>
               {t(attachment.replaces === null ? 'attach' : 'attachInstead', {
                 field: attachment.label[language],
