@@ -123,15 +123,31 @@ describe('a colleague\u2019s task', () => {
     await expect(ofTab).toHaveText(await badge.innerText(), { useInnerText: true });
   });
 
-  test('S3-12 a count of what waits for anybody is grey, and leads to as many where nothing waits for the person', async () => {
-    const { page } = await stage.homeDesk('admin');
-    const entry = page.locator('.side-menu-label').filter({ hasText: 'DNA提取' });
-    await page.locator('.side-menu-label').filter({ hasText: '实验阶段' }).click();
-    const badge = entry.locator('.count-of-all');
-    await expect(badge).toHaveCount(1);
-    await entry.click();
-    await expect(page.getByRole('tab', { name: '全部待办', selected: true })).toBeVisible();
-    await expect(page.locator('.ant-pagination-total-text')).toContainText(` ${await badge.textContent()} `);
+  test.each(['admin', 'lead'])(
+    'S3-12 a count of what waits for anybody is grey, and leads to as many, also where something waits for the person (%s)',
+    async (account) => {
+      const { page } = await stage.homeDesk(account);
+      const entry = page.locator('.side-menu-label').filter({ hasText: 'DNA提取' });
+      await page.locator('.side-menu-label').filter({ hasText: '实验阶段' }).click();
+      const badge = entry.locator('.count-of-all');
+      await expect(badge).toHaveCount(1);
+      await entry.click();
+      await expect(page.getByRole('tab', { name: '全部待办', selected: true })).toBeVisible();
+      await expect(page.locator('.ant-pagination-total-text')).toContainText(` ${await badge.textContent()} `);
+    },
+  );
+
+  test('S7-22 an open task is claimed from the list of all that waits by who may, and opened from there by who has it', async () => {
+    const { businessNo } = await startPlan(lead, sales);
+    const { page } = await stage.desk('tech');
+    const address = `/delivery/experiment/dna-extraction?list=stage&processCode=${businessNo}`;
+    await page.goto(address);
+    const row = shownPage(page).locator('.ant-table-row').filter({ hasText: businessNo });
+    await row.getByRole('button', { name: /签\s*收/ }).click();
+    await page.waitForURL(/\/work\/process\//);
+    await page.goto(address);
+    await row.getByRole('button', { name: /办\s*理/ }).click();
+    await page.waitForURL(/\/work\/process\//);
   });
 });
 

@@ -32,8 +32,10 @@ export const taskColumns = {
   processDefinitionName: t.text,
   processDefinitionVersion: t.integer,
   processIsFinished: t.oneOf('finished', 'unfinished', ''),
-  /** Whether the caller oversees the process. */
+  /** Whether the caller oversees the process and may take the task from who has it. */
   overseen: t.flag,
+  /** Whether the caller may claim it. */
+  offered: t.flag,
   status: t.oneOf('claim', 'todo', 'finish'),
   /** The instance's business number, e.g. EP20261120-001. */
   processCode: t.text,

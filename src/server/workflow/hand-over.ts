@@ -4,9 +4,9 @@ import { instanceInScope } from '../directory/data-scope/scope-conditions.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
 import { isId } from '../platform/http/page.ts';
 import { addEvent } from './event-store.ts';
-import { lockRunning, readInstance, type InstanceHead } from './instance-store.ts';
+import { lockRunning, type InstanceHead } from './instance-store.ts';
 import { leaveDraft, passDraft } from './left-drafts.ts';
-import { overseenProcesses } from './policy.ts';
+import { takeable } from './policy.ts';
 import { giveTask, readTask, releaseTask, type TaskRow } from './task-store.ts';
 import type { Unit } from '../platform/unit.ts';
 import { touch } from './touch.ts';
@@ -68,8 +68,7 @@ export async function handOverTask(
 async function heldTask(unit: Unit, taskId: string, reason: string): Promise<Held> {
   const { tx, principal } = unit;
   const before = await readTask(tx, taskId);
-  const { process_key: key } = await readInstance(tx, before.instance_id);
-  if ((await overseenProcesses(unit, [key])).length === 0) throw new BusinessError(403, 'task.not-overseer');
+  await requireTakeable(unit, before);
   if (reason.trim() === '') throw new BusinessError(400, 'task.no-reason');
   if (!(await instanceInScope(tx, await readScope(tx, principal), before.instance_id))) {
     throw new BusinessError(403, 'http.forbidden');
@@ -80,6 +79,12 @@ async function heldTask(unit: Unit, taskId: string, reason: string): Promise<Hel
   if (task.status === 'done') throw new BusinessError(400, 'task.missing');
   if (task.assignee === null) throw new BusinessError(400, 'task.not-claimed');
   return { instance, task, holder: task.assignee };
+}
+
+/** @throws BusinessError 403 where the person may not take this task from who has it */
+export async function requireTakeable(unit: Unit, task: TaskRow): Promise<void> {
+  const answer = (await takeable(unit, [task.process_key]))(task);
+  if (answer !== 'yes') throw new BusinessError(403, answer === 'own' ? 'task.own-application' : 'task.not-overseer');
 }
 
 /** The roles of somebody who could claim the task, were it open. */

@@ -7,8 +7,8 @@ import { sentFields, taskFields, type ListFields, type ProcessTexts } from './li
 import { listReply, readListQuery, type Cursor, type CursorPage, type Found, type ListQuery } from './list-page.ts';
 import { wireSent, wireTask, type ListedTask, type RowContext, type WireTask } from './listed-task.ts';
 import { realNames } from './people.ts';
-import { apartProcesses } from './own-work.ts';
-import { hiddenPaths, overseenProcesses, sightOf, type Sight } from './policy.ts';
+import { apartProcesses, offeredTasks } from './own-work.ts';
+import { hiddenPaths, sightOf, takeable, type Sight } from './policy.ts';
 import { processesOf } from './process-names.ts';
 import { subjectsOf } from './subjects.ts';
 import { claimable, findListed, finished, sent, toDo, waiting, type ListSql } from './task-lists.ts';
@@ -108,7 +108,11 @@ export async function rowContexts(unit: Unit, rows: readonly ListedTask[]): Prom
   const assignees = rows.map((row) => row.assignee);
   const names = await realNames(unit.tx, assignees);
   const now = unit.now;
-  const overseen = new Set(await overseenProcesses(unit, [...new Set(rows.map((row) => row.process_key))]));
+  const taken = await takeable(
+    unit,
+    rows.map((row) => row.process_key),
+  );
+  const offered = await offeredTasks(unit, rows);
   const hidden = new Map([...models].map(([id, model]) => [id, hiddenPaths(model, unit.principal.roles)]));
   const seen = (row: ListedTask): Pick<RowContext, 'model' | 'hidden'> => ({
     model: models.get(releaseOf(row)) ?? null,
@@ -122,7 +126,8 @@ export async function rowContexts(unit: Unit, rows: readonly ListedTask[]): Prom
     ...seen(row),
     names,
     subject: subjects.get(row.instance_id) ?? null,
-    overseen: overseen.has(row.process_key),
+    overseen: taken({ process_key: row.process_key, step: row.step ?? '' }) === 'yes',
+    offered: offered.has(row.task_id ?? ''),
     now,
   });
 }

@@ -13,6 +13,8 @@ export interface ListedTask {
   readonly task_id: string | null;
   readonly step: string | null;
   readonly task_status: TaskTable['status'] | null;
+  /** Those of whom one may claim it. */
+  readonly roles: readonly string[] | null;
   readonly assignee: string | null;
   readonly release_id: string | null;
   readonly opened_at: Date | null;
@@ -50,8 +52,10 @@ export interface RowContext {
   readonly hidden: ReadonlySet<string>;
   /** What the instance is about, as far as the person may see it; null where its form does not say. */
   readonly subject: Subject | null;
-  /** Whether the person oversees the process. */
+  /** Whether the person oversees the process and may take the task from who has it. */
   readonly overseen: boolean;
+  /** Whether the person may claim the task. */
+  readonly offered: boolean;
   /** When the list is read: what is late is late then. */
   readonly now: Date;
 }
@@ -140,6 +144,7 @@ export function wireTask(row: ListedTask, context: RowContext) {
     processIsFinished: row.instance_status === 'running' ? ('unfinished' as const) : ('finished' as const),
     status: wireStatus[row.task_status ?? 'done'],
     overseen: context.overseen,
+    offered: context.offered,
     comment: row.comment ?? '',
     variables: {
       ...(row.outcome === null ? {} : { outcome: row.outcome }),

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { startStep } from '../../core/words/application-step.ts';
 import { newestProcess } from '../forms/find-release.ts';
+import type { ListedTask } from './listed-task.ts';
 import type { Unit } from '../platform/unit.ts';
 
 /**
@@ -24,4 +25,26 @@ export function isOwnWork(userId: string, apart: readonly string[]): RawBuilder<
     select 1 from wf_event e
     where e.instance_id = t.instance_id and e.actor = ${userId} and not e.undone
       and (e.kind = 'start' or (e.kind = 'complete' and e.step <> t.step))))`;
+}
+
+/** A task as far as it matters who may claim it. */
+type Offered = Pick<ListedTask, 'task_id' | 'task_status' | 'roles' | 'process_key'>;
+
+/** Those of these tasks that are open to one of the person's roles, and do not follow the person's own work. */
+export async function offeredTasks(unit: Unit, rows: readonly Offered[]): Promise<ReadonlySet<string>> {
+  const { userId, roles } = unit.principal;
+  const open = rows.filter(({ task_status: status, roles: of }) => {
+    return status === 'open' && of !== null && of.some((role) => roles.includes(role));
+  });
+  const offered = new Set(open.flatMap(({ task_id: id }) => id ?? []));
+  if (offered.size === 0) return offered;
+  const keys = new Set(open.map(({ process_key: key }) => key));
+  const apart = (await apartProcesses(unit)).filter((key) => keys.has(key));
+  if (apart.length === 0) return offered;
+  const own = await sql<{ id: string }>`
+    select t.id from wf_task t where t.id = any(${[...offered]}::bigint[]) and ${isOwnWork(userId, apart)}`.execute(
+    unit.tx,
+  );
+  for (const { id } of own.rows) offered.delete(id);
+  return offered;
 }

@@ -1,12 +1,14 @@
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { administrator } from '../../core/application.ts';
 import type { ProcessModel } from '../../core/model/model.ts';
+import { startStep } from '../../core/words/application-step.ts';
 import { fieldAccess } from '../../core/form/access.ts';
 import { newestProcess } from '../forms/find-release.ts';
 import { readScope, type DataScope } from '../directory/data-scope/data-scope.ts';
 import { instanceScope } from '../directory/data-scope/scope-conditions.ts';
 import type { Principal } from '../platform/http/access.ts';
 import type { InstanceHead } from './instance-store.ts';
+import type { TaskTable } from './tables.ts';
 import type { Unit } from '../platform/unit.ts';
 
 /*
@@ -41,20 +43,50 @@ export function mayStart(process: ProcessModel, roles: readonly string[]): boole
 export type Looking = Omit<Unit, 'principal'> & { readonly principal: Pick<Principal, 'userId' | 'roles'> };
 
 /** Whether these roles oversee the work of others in a process: who administers does so in all. */
-export function oversees({ oversee }: Pick<ProcessModel, 'oversee'>, roles: readonly string[]): boolean {
+function oversees({ oversee }: Pick<ProcessModel, 'oversee'>, roles: readonly string[]): boolean {
   return roles.includes(administrator) || oversee.some((role) => roles.includes(role));
 }
 
 /** Those of these processes that a person oversees, as their newest forms say. */
-export async function overseenProcesses(unit: Looking, keys: readonly string[]): Promise<readonly string[]> {
+async function overseenProcesses(unit: Looking, keys: readonly string[]): Promise<readonly string[]> {
   const { roles } = unit.principal;
   if (roles.includes(administrator)) return keys;
-  const found: string[] = [];
+  return (await overseenModels(unit, keys)).map(({ id }) => id);
+}
+
+async function overseenModels(unit: Looking, keys: readonly string[]): Promise<readonly ProcessModel[]> {
+  const { roles } = unit.principal;
+  const found: ProcessModel[] = [];
   for (const key of new Set(keys)) {
     const process = await newestProcess(unit as Unit, key, null);
-    if (process !== null && oversees(process.model, roles)) found.push(key);
+    if (process !== null && oversees(process.model, roles)) found.push(process.model);
   }
   return found;
+}
+
+/** A task as far as it matters who may take it from a colleague. */
+type Held = Pick<Selectable<TaskTable>, 'process_key' | 'step'>;
+
+/** Whether somebody who oversees may take a task from who has it: yes, no, or not because it decides about their own. */
+export type Takeable = 'yes' | 'no' | 'own';
+
+/**
+ * Tells of tasks of these processes whether a person may release them or hand them over: those of processes that the
+ * person oversees. Where rows are handed in to a process, who may hand them in does not choose who decides about them:
+ * of their tasks only the application that came back can be taken from a colleague. Administrators may always, so that
+ * no task is stuck.
+ */
+export async function takeable(unit: Looking, keys: readonly string[]): Promise<(task: Held) => Takeable> {
+  const { roles } = unit.principal;
+  if (roles.includes(administrator)) return () => 'yes';
+  const models = new Map((await overseenModels(unit, keys)).map((model) => [model.id, model]));
+  const own = [...models.values()].filter(({ start }) => start.roles.some((role) => roles.includes(role)));
+  const handIns = own.length === 0 ? [] : await unit.services.rows.handInProcesses(unit as Unit);
+  const apart = new Set(own.flatMap(({ id }) => (handIns.includes(id) ? [id] : [])));
+  return ({ process_key: key, step }) => {
+    if (!models.has(key)) return 'no';
+    return apart.has(key) && step !== startStep ? 'own' : 'yes';
+  };
 }
 
 /**

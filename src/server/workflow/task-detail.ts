@@ -20,8 +20,9 @@ import { rowContexts } from './list-tasks.ts';
 import { routeValue, wireTask } from './listed-task.ts';
 import { offeredProcesses } from './open-process.ts';
 import { notePeople } from './note-people.ts';
+import { offeredTasks } from './own-work.ts';
 import { realNames } from './people.ts';
-import { hiddenPaths, isAdministrator, maySeeInstance, overseenProcesses } from './policy.ts';
+import { hiddenPaths, isAdministrator, maySeeInstance, takeable } from './policy.ts';
 import { revokeProblem } from './revoke-process.ts';
 import { possibleTakeBack } from './take-back.ts';
 import { listedTask } from './task-lists.ts';
@@ -202,9 +203,9 @@ async function possibleMoves(unit: ReadUnit, task: TaskRow | null) {
   const mine = task?.status === 'claimed' && task.assignee === unit.principal.userId;
   const scope = await readScope(unit.tx, unit.principal);
   const inScope = task !== null && (await instanceInScope(unit.tx, scope, unit.instance.id));
-  const offered = task?.status === 'open' && task.roles.some((role) => unit.principal.roles.includes(role));
-  const overseen = await overseenProcesses(unit, [unit.instance.process_key]);
-  const held = task?.status === 'claimed' && overseen.length > 0;
+  const offered =
+    task !== null && (await offeredTasks(unit, [{ ...task, task_id: task.id, task_status: task.status }])).has(task.id);
+  const held = task?.status === 'claimed' && (await takeable(unit, [task.process_key]))(task) === 'yes';
   return {
     claim: offered && inScope,
     cancelReceive: mine && task.roles.length > 0,

@@ -30,7 +30,7 @@ export interface ListSql {
 }
 
 const taskColumns = sql`
-  t.id as task_id, t.step, t.status as task_status, t.assignee, t.release_id, t.opened_at, t.claimed_at, t.done_at,
+  t.id as task_id, t.step, t.status as task_status, t.roles, t.assignee, t.release_id, t.opened_at, t.claimed_at, t.done_at,
   t.due_at, t.outcome, t.comment`;
 
 const instanceColumns = sql`

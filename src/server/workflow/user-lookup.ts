@@ -7,7 +7,8 @@ import { noteRead } from '../platform/read-log.ts';
 import { masked } from '../platform/traces.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import { readInstance } from './instance-store.ts';
-import { maySeeInstance, overseenProcesses } from './policy.ts';
+import { requireTakeable } from './hand-over.ts';
+import { maySeeInstance } from './policy.ts';
 import { readTask } from './task-store.ts';
 import type { Unit } from '../platform/unit.ts';
 
@@ -31,9 +32,8 @@ export async function candidatesOf(unit: Unit, query: RawQuery): Promise<readonl
   const taskId = requiredText(query, 'taskId');
   const task = await readTask(tx, taskId);
   const instance = await readInstance(tx, task.instance_id);
-  const overseen = await overseenProcesses(unit, [instance.process_key]);
-  if (overseen.length === 0 || !(await maySeeInstance(unit, instance)))
-    throw new BusinessError(403, 'task.not-overseer');
+  await requireTakeable(unit, task);
+  if (!(await maySeeInstance(unit, instance))) throw new BusinessError(403, 'task.not-overseer');
   const people = await peopleOf(tx, query, task.roles);
   const others = people.filter((person) => person.userId !== task.assignee);
   noteFound(unit, { call: 'GET /api/blade-flow/work/candidates', query }, others);

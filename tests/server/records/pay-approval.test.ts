@@ -203,6 +203,7 @@ describe('S1-07 a month is approved by a process: hr prepares, finance reviews, 
     expect(others).toEqual([true, others[1], others[1]]);
     expect(own).toEqual([false, own[1], own[1]]);
     expect(own[1]).toBeLessThan(others[1]);
+    expect(await taskDetail(person, taskId)).toMatchObject({ task: { offered: false }, may: { claim: false } });
     const claimed = await claim(person, taskId);
     expect(claimed.status).toBe(400);
     expect(claimed.body.msg).toContain('由他人办理');

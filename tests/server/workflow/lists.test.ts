@@ -30,6 +30,16 @@ async function page(client: Client, list: string, query: Record<string, string |
 
 const idsOf = (data: Json): string[] => data.records.map((row: Json) => row.processInstanceId);
 
+test('S7-22 the list of all that waits tells each person which tasks they may claim', async () => {
+  const offered = async (client: Client): Promise<readonly boolean[]> => {
+    const { records } = await page(client, 'stage', { counter: 'extractCount', size: 50 });
+    return started.map((id) => records.find((row: Json) => row.processInstanceId === id).offered);
+  };
+  expect(await offered(tech)).toEqual(started.map(() => true));
+  // The supervisor reviews plans, and writes none.
+  expect(await offered(lead)).toEqual(started.map(() => false));
+});
+
 describe('S7-20 paging', () => {
   for (const [list, person] of [
     ['claim', 'tech'],

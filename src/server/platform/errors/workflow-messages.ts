@@ -27,6 +27,11 @@ export const workflowMessages = {
     zh: '只有主管和管理员可以释放或移交他人的任务',
     en: 'Only supervisors and administrators may release or hand over the tasks of others',
   },
+  'task.own-application': {
+    status: 403,
+    zh: '提交审批的一方不能释放或移交审批任务，请联系管理员',
+    en: 'Who may submit this does not choose who decides about it; ask an administrator',
+  },
   'task.not-claimed': { zh: '该任务尚未被签收', en: 'Nobody has claimed this task' },
   'task.no-reason': { zh: '请填写原因', en: 'Say why' },
   'task.not-for-target': { zh: '对方不是该任务的候选人', en: 'This task is not offered to that person' },

@@ -1,13 +1,13 @@
-import { Badge, Button, Card, Flex, Select, Skeleton, Tabs, Typography } from 'antd';
+import { Badge, Button, Card, Flex, Select, Tabs, Typography } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { type TaskListName, listStartable, listTasks } from '../../data/calls/workflow.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { TaskListPage } from '../task-list/TaskListPage.tsx';
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import type { Text } from '../../../core/text/text.ts';
 import { dictionaryEntries } from '../../data/calls/dictionary.ts';
-import { isSettled, useLoaded } from '../../data/state/use-loaded.ts';
+import { useLoaded } from '../../data/state/use-loaded.ts';
 import { categoryOf } from '../task-list/task-path.ts';
 
 /** What a node's page shows beside its list. */
@@ -16,8 +16,8 @@ interface NodeFacts {
   readonly labels: ReadonlyMap<string, Text>;
   /** Address of the application form, when this person may start the process. */
   readonly start: string | null;
-  /** How many tasks stand in the lists that wait for somebody; null until that was asked, empty where it failed. */
-  readonly waiting: Readonly<Partial<Record<TaskListName, number>>> | null;
+  /** How many tasks stand in the lists that wait for somebody; empty until that is known. */
+  readonly waiting: Readonly<Partial<Record<TaskListName, number>>>;
 }
 
 const firstRow = { current: 1, size: 1 };
@@ -56,11 +56,10 @@ function useNode(processes: readonly string[], { process, menuId, isWhole }: Cou
     ]);
     return { claim: claim.total, todo: todo.total, stage: stage.total };
   }, [process, menuId, isWhole]);
-  const counted = useLoaded(counts, 'counters');
   return {
     labels: useLoaded(names, 'dict').value ?? new Map(),
     start: useLoaded(start, 'release').value,
-    waiting: isSettled(counted) ? (counted.value ?? {}) : null,
+    waiting: useLoaded(counts, 'counters').value ?? {},
   };
 }
 
@@ -72,12 +71,7 @@ interface NodePageProps {
   readonly processes: readonly string[];
 }
 
-/** The list with something for the person; what waits for others too, where nothing does. */
-function listWithWork(waiting: NonNullable<NodeFacts['waiting']>): TaskListName {
-  return (['claim', 'todo'] as const).find((list) => (waiting[list] ?? 0) > 0) ?? 'stage';
-}
-
-const lists = ['claim', 'todo', 'stage', 'send', 'done'] as const satisfies readonly TaskListName[];
+const lists = ['stage', 'claim', 'todo', 'send', 'done'] as const satisfies readonly TaskListName[];
 
 /** A node of the menu (S3-12): the task lists of its process, and the way to start one. */
 export function NodePage({ name, menuId, processes }: NodePageProps) {
@@ -91,20 +85,18 @@ export function NodePage({ name, menuId, processes }: NodePageProps) {
   // All that waits is what the menu counts, until somebody chooses one of the node's processes.
   const countsWhole = chosen === undefined && processes.length > 1;
   const { labels, start, waiting } = useNode(processes, { process, menuId, isWhole: countsWhole });
-  // Settled once: the list must not change under somebody who takes its last task.
-  const [first, setFirst] = useState<TaskListName | null>(null);
-  if (first === null && waiting !== null) setFirst(listWithWork(waiting));
-  const list = lists.find((id) => id === search.get('list')) ?? first;
+  // The count beside the entry in the menu leads to as many tasks.
+  const list = lists.find((id) => id === search.get('list')) ?? 'stage';
   const isWhole = list === 'stage' && countsWhole;
   function show(next: { readonly process?: string; readonly list?: string }): void {
-    const named = { ...(chosen === undefined ? {} : { process: chosen }), ...(list === null ? {} : { list }) };
+    const named = { ...(chosen === undefined ? {} : { process: chosen }), list };
     setSearch({ ...named, ...next }, { replace: true });
   }
   const items = lists.map((key) => ({
     key,
     label: (
       <Badge
-        count={waiting?.[key] ?? 0}
+        count={waiting[key] ?? 0}
         size="small"
         offset={[10, -2]}
         overflowCount={9999}
@@ -142,22 +134,18 @@ export function NodePage({ name, menuId, processes }: NodePageProps) {
           </Flex>
         </Flex>
         <Tabs
-          activeKey={list ?? ''}
+          activeKey={list}
           onChange={(next) => show({ list: next })}
           items={items}
           tabBarStyle={{ marginBottom: 0 }}
         />
       </Card>
-      {list === null ? (
-        <Skeleton active />
-      ) : (
-        <TaskListPage
-          key={`${isWhole ? '' : process} ${list}`}
-          list={list}
-          {...(isWhole ? {} : { process })}
-          {...(list === 'stage' ? { menuId } : {})}
-        />
-      )}
+      <TaskListPage
+        key={`${isWhole ? '' : process} ${list}`}
+        list={list}
+        {...(isWhole ? {} : { process })}
+        {...(list === 'stage' ? { menuId } : {})}
+      />
     </Flex>
   );
 }

@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import type { TaskRow } from '../../../core/calls/tasks.ts';
 import { cancelReceive, claimTask, recaption, revokeProcess, type TaskListName } from '../../data/calls/workflow.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
+import { session } from '../../data/state/session.ts';
 import { useCall } from '../../data/state/use-call.ts';
 import { rememberTaskDetail } from './detail-route.ts';
 import { SupervisorButtons } from './SupervisorButtons.tsx';
@@ -26,6 +27,7 @@ export function TaskActions({ list, task, onOpen, onChanged }: TaskActionsProps)
   const { busy, run: call } = useCall();
   const running = task.processIsFinished !== 'finished';
   // In these lists a task is the newest of its instance, or not done.
+  const isMine = task.assignee === `taskUser_${session.user?.userId ?? ''}`;
   const held = (list === 'send' || list === 'stage') && running && task.assignee !== '';
   async function run(action: () => Promise<unknown>, done: string): Promise<boolean> {
     const answer = await call(action);
@@ -46,24 +48,24 @@ export function TaskActions({ list, task, onOpen, onChanged }: TaskActionsProps)
   const id = task.processInstanceId;
   return (
     <div className="row-actions">
-      {list === 'claim' && (
+      {(list === 'claim' || (list === 'stage' && task.offered)) && (
         <Button size="small" type="primary" loading={busy} onClick={() => void claimAndOpen()}>
           {t('action.claim')}
         </Button>
       )}
+      {(list === 'todo' || (list === 'stage' && isMine)) && (
+        <Button size="small" type="primary" onClick={open}>
+          {t('action.handle')}
+        </Button>
+      )}
       {list === 'todo' && (
-        <>
-          <Button size="small" type="primary" onClick={open}>
-            {t('action.handle')}
-          </Button>
-          <Button
-            size="small"
-            loading={busy}
-            onClick={() => ask(t('ask.cancelReceive'), () => cancelReceive(task.taskId), t('done.cancelReceive'))}
-          >
-            {t('action.cancelReceive')}
-          </Button>
-        </>
+        <Button
+          size="small"
+          loading={busy}
+          onClick={() => ask(t('ask.cancelReceive'), () => cancelReceive(task.taskId), t('done.cancelReceive'))}
+        >
+          {t('action.cancelReceive')}
+        </Button>
       )}
       {list === 'done' && running && (
         <Button
@@ -89,7 +91,8 @@ export function TaskActions({ list, task, onOpen, onChanged }: TaskActionsProps)
           size="small"
           taskId={task.taskId}
           holder={task.assigneeName}
-          may={{ release: true, handOver: true }}
+          // One's own task is given back, not taken away.
+          may={{ release: !isMine, handOver: true }}
           onChanged={onChanged}
         />
       )}
