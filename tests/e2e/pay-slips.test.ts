@@ -117,6 +117,15 @@ for (const [language, list, why, from] of [
     await expect(derivation).toContainText(own.salaryEmployeeNo);
   });
 
+test('S1-07 View of a slip opens its page, which is printed from there', async () => {
+  const { page } = await stage.desk('tech', 'en');
+  await page.goto('/wel/index');
+  await page.locator('.side-menu').getByText('Pay slips', { exact: true }).click();
+  await shownPage(page).getByRole('button', { name: 'View' }).first().click();
+  await expect(shownPage(page).getByRole('heading', { level: 1 })).toContainText(own.sheetNo);
+  await expect(shownPage(page).getByTestId('to-print')).toBeVisible();
+});
+
 test('S1-07 the address of somebody else’s slip says that it is not one’s own, and leads back', async () => {
   const { page } = await stage.desk('tech', 'zh');
   await page.goto(`/record/salary-sheet/${other.sheetNo}`);

@@ -73,6 +73,21 @@ test('S1-06 rows of a workbook are checked, mended and imported, and the list is
   expect(new Set(exported.map((cells) => cells[1]))).toEqual(new Set(['导入甲', '导入乙']));
 });
 
+test('S1-06 what is wrong with a workbook is read whole on a telephone', async () => {
+  const { page } = await stage.desk('sales');
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto('/project/index');
+  await page.getByTestId('import').click();
+  await choose(page, await workbook([head, row('导入丙', '很多')]));
+  const fault = page.getByTestId('import-report').locator('tr.ant-table-row');
+  await expect(fault).toContainText('H 样本数');
+  const rightEdge = (): Promise<number> =>
+    fault.evaluate((line) =>
+      Math.max(...[line, ...line.querySelectorAll('*')].map((one) => one.getBoundingClientRect().right)),
+    );
+  await expect.poll(rightEdge).toBeLessThanOrEqual(360);
+});
+
 test('who was granted neither button sees neither', async () => {
   const { page } = await stage.desk('tech');
   await page.goto('/project/index');

@@ -4,6 +4,7 @@ import { apiClient, type ApiClient } from './support/api.ts';
 import { expect } from './support/expect.ts';
 import { confirmDialog, field, fillDate, fillText, pickChoice } from './support/form.ts';
 import { openDropdown, openQuestion } from './support/overlays.ts';
+import { shownPage } from './support/tabs.ts';
 import { openStage } from './support/stage.ts';
 import { makeProject } from './support/work.ts';
 
@@ -216,10 +217,11 @@ describe('row actions', () => {
     await expect(page.getByRole('button', { name: '新增' })).toHaveCount(0);
     await expect(rows(page).getByRole('button', { name: /编辑|删除|启动|结项/ })).toHaveCount(0);
     await expect(rows(page).getByRole('checkbox')).toHaveCount(0);
+    // Its page, which says more than a dialog.
     await rows(page).first().getByRole('button', { name: '查看' }).click();
-    await expect(dialog(page).locator('.form-section').first()).toBeVisible();
-    await expect(dialog(page).locator('input:enabled, textarea:enabled')).toHaveCount(0);
-    await expect(dialog(page).locator('.ant-modal-footer .ant-btn-primary:visible')).toHaveCount(0);
+    await page.waitForURL(/\/record\/project\//);
+    await expect(shownPage(page).getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(shownPage(page).getByRole('button', { name: /编\s*辑/ })).toHaveCount(0);
   });
 
   test('S8-03 a list that cannot be fetched says so and tries again', async () => {

@@ -151,6 +151,24 @@ describe('a colleague\u2019s task', () => {
   });
 });
 
+test.each(['/work/claim', '/work/todo', '/delivery/closing/invoice-application'])(
+  'S7-20 a list of tasks shows customer and due time at 1440 px, beside the buttons (%s)',
+  async (address) => {
+    const { page } = await stage.desk('finance', 'en');
+    await page.goto(address);
+    const edge = async (name: string, side: 'left' | 'right'): Promise<number> =>
+      shownPage(page)
+        .getByRole('columnheader', { name, exact: true })
+        .first()
+        .evaluate((cell, of) => cell.getBoundingClientRect()[of], side);
+    const room = async (): Promise<number> => {
+      const needed = Math.max(await edge('Customer', 'right'), await edge('Due', 'right'));
+      return (await edge('Actions', 'left')) - needed;
+    };
+    await expect.poll(room).toBeGreaterThanOrEqual(0);
+  },
+);
+
 test('S7-23 a return asks nothing of what a submit would need', async () => {
   const { taskId } = await experimentTask(stage.url());
   const { page } = await stage.desk('tech');

@@ -10,7 +10,7 @@ export const startStep = 'start';
 export const startOutcome: OutcomeModel = {
   id: 'submit',
   was: [],
-  label: { zh: '提交', en: 'Submit' },
+  label: { zh: '提交', en: 'Hand in' },
   to: 'next',
   direction: 'forward',
   when: null,

@@ -96,7 +96,7 @@ describe('the words of an export', () => {
     const en = exports.get('dna-extraction-plan.en') ?? '';
     for (const words of ['name="DNA提取实验计划"', '时限：3 个工作日。', '提交后可开启：DNA质检及报告'])
       expect(zh).toContain(words);
-    for (const words of ['Due within 3 working days.', 'Submit opens: DNA QC and report', 'seqdesk:dueWorkdays="3"']) {
+    for (const words of ['Due within 3 working days.', 'Hand in opens: DNA QC and report', 'seqdesk:dueWorkdays="3"']) {
       expect(en).toContain(words);
     }
     expect(en).not.toMatch(/[\u4e00-\u9fff]/);
@@ -109,6 +109,6 @@ describe('the words of an export', () => {
     const { elementsById, warnings } = await new BpmnModdle().fromXML(xml);
     expect(warnings).toEqual([]);
     expect(elementsById[process.id]).toMatchObject({ name: label.en });
-    expect(xml).toContain('Submit opens: dna-qc-report');
+    expect(xml).toContain('Hand in opens: dna-qc-report');
   });
 });

@@ -28,7 +28,7 @@ describe('a process as a BPMN file', () => {
   test('comes in English, with the names of the processes that it opens', async () => {
     const { raw, headers } = await tech.get(call, { formId: processKey, version: 1, lang: 'en' });
     expect(headers['content-disposition']).toContain(encodeURIComponent('DNA extraction plan v1.bpmn'));
-    expect(raw.toString('utf8')).toContain('Submit opens: DNA QC and report');
+    expect(raw.toString('utf8')).toContain('Hand in opens: DNA QC and report');
     expect(raw.toString('utf8')).not.toMatch(/[\u4e00-\u9fff]/);
   });
 

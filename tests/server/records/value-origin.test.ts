@@ -78,6 +78,9 @@ describe('S1-07 each figure that was taken over tells where it came from', () =>
     const bonus = await originOf(tech, await sheet(1), 'salaryBonus');
     expect(texts(bonus.rows[0].marks)).toContain('考勤月份 2026-02');
     expect(texts(bonus.rows[0].values)).toEqual(['当月奖金 3,000.00 元']);
+    // What nobody wrote tells what its field begins with.
+    const sick = await originOf(tech, await sheet(1), 'sickDays');
+    expect(texts(sick.rows[0].values)).toEqual([expect.stringMatching(/^病假天数 空（字段默认值 0.* 天）$/)]);
     const { formula, rows } = await originOf(tech, await sheet(0), 'performanceFactor');
     expect(formula.zh).toBe('coalesce(考勤·绩效系数, 1)');
     expect(rows[0]).toMatchObject({ label: { zh: '考勤' }, count: 0, values: [] });

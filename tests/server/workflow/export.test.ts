@@ -68,7 +68,7 @@ describe('S7-21 exportDoneList', () => {
     const reply = await tech.call('GET', path, { headers: { 'accept-language': 'en' } });
     const [head, row] = await sheetOf(reply);
     expect(head?.[0]).toBe('Number');
-    expect(row?.slice(1, 4)).toEqual(['DNA extraction plan', 'Plan', 'Submit']);
+    expect(row?.slice(1, 4)).toEqual(['DNA extraction plan', 'Plan', 'Hand in']);
     expect(String(reply.headers['content-disposition'])).toContain('Done%20tasks_');
   });
 

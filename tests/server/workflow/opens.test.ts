@@ -86,7 +86,7 @@ describe('an outcome that opens another process', () => {
     expect(started.body.data).toMatchObject({ step: 'confirm', status: 'running' });
     const { processInstanceId } = started.body.data;
     const trail = await tech.get(`${flow}/work/trail`, { processInstanceId });
-    expect(trail.body.data.at(-1).outcomeLabel).toEqual({ zh: '提交', en: 'Submit' });
+    expect(trail.body.data.at(-1).outcomeLabel).toEqual({ zh: '提交', en: 'Hand in' });
     await claim(lead, started.body.data.taskId);
     const silent = await complete(lead, started.body.data.taskId, 'return', {}, { comment: ' ' });
     expect([silent.status, silent.body.msg], 'who sends a task back says why').toEqual([400, '请填写原因']);

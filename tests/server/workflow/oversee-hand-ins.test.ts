@@ -24,8 +24,7 @@ beforeAll(async () => {
     adjustEffectiveMonth: '2090-01',
   });
   adjustNo = raise.adjustNo;
-  const moved = await hr.post('/api/seqdesk-salary/salary-adjustment/move', {}, { id: raise.id, to: 'checked' });
-  expect(moved.body).toMatchObject({ code: 200 });
+  await hr.post('/api/seqdesk-salary/salary-adjustment/move', {}, { id: raise.id, to: 'checked' });
 });
 afterAll(() => server.close());
 

@@ -30,7 +30,7 @@ export const workflowMessages = {
   'task.own-application': {
     status: 403,
     zh: '提交审批的一方不能释放或移交审批任务，请联系管理员',
-    en: 'Who may submit this does not choose who decides about it; ask an administrator',
+    en: 'Who may hand this in does not choose who decides about it; ask an administrator',
   },
   'task.not-claimed': { zh: '该任务尚未被签收', en: 'Nobody has claimed this task' },
   'task.no-reason': { zh: '请填写原因', en: 'Say why' },

@@ -2,6 +2,7 @@ import type { ValueOrigin } from '../../../core/calls/calculations.ts';
 import { decided } from '../../../core/form/reserved-row.ts';
 import type { FieldModel, RecordModel } from '../../../core/model/model.ts';
 import type { Language, Text } from '../../../core/text/text.ts';
+import { isEmptyValue } from '../../../core/values/empty.ts';
 import type { Lookups } from '../../../core/values/value-field.ts';
 import { eachName } from '../../../core/words/calculation/word.ts';
 import type { Unit } from '../../platform/unit.ts';
@@ -116,8 +117,11 @@ export function lookupsOf(unit: Unit, all: readonly Told[]): Promise<Lookups> {
   return valueLookups(unit, fields, (field) => all.flatMap((one) => (one.field === field ? [one.value] : [])));
 }
 
-/** A value in words, with the name of its field. */
+/** A value in words, with the name of its field; of an empty one, what the field begins with where nothing is given. */
 export function wireTold({ field, value }: Told, lookups: Lookups) {
   const { label, text } = wireValue({ field, value, seq: 0 }, lookups);
-  return { label, text };
+  const standard = field.words.default;
+  if (!isEmptyValue(value) || isEmptyValue(standard)) return { label, text };
+  const { text: begun } = wireValue({ field, value: standard, seq: 0 }, lookups);
+  return { label, text: { zh: `空（字段默认值 ${begun.zh}）`, en: `empty (default of the field: ${begun.en})` } };
 }

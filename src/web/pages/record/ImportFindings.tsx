@@ -1,9 +1,10 @@
 import { joinList } from '../../../core/text/list-text.ts';
-import { Alert, Flex, Table, Typography } from 'antd';
+import { Alert, Flex, Table, Typography, type TableProps } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { ImportFinding, ImportReport } from '../../../core/calls/records.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { Mark } from '../../parts/Mark.tsx';
+import { useScreenLevel } from '../../parts/screen-level.ts';
 
 const shownRows = 10;
 
@@ -51,41 +52,58 @@ export function ImportFindings({ report }: { readonly report: ImportReport }) {
           {t('importing.passedOver', { names: joinList(passedOver, language) })}
         </Typography.Text>
       )}
-      {findings.length > 0 && (
-        <Table<ImportFinding & { readonly id: number }>
-          size="small"
-          rowKey="id"
-          dataSource={findings.map((finding, id) => ({ ...finding, id }))}
-          scroll={{ x: 560, y: 320 }}
-          pagination={
-            findings.length > shownRows ? { pageSize: shownRows, size: 'small', showSizeChanger: false } : false
-          }
-          columns={[
-            { title: t('importing.row'), dataIndex: 'row', width: 64 },
-            {
-              title: t('importing.column'),
-              width: 128,
-              render: (_, { column, header, key: field }) =>
-                column === '' ? header || field || t('importing.wholeRow') : `${column} ${header}`,
-            },
-            {
-              title: t('importing.what'),
-              render: (_, { message, level }) => (
-                <>
-                  <Mark tone={level === 'error' ? 'bad' : 'warn'}>{level === 'error' ? '✕' : '!'}</Mark>{' '}
-                  {message[language]}
-                </>
-              ),
-            },
-            { title: t('importing.mend'), render: (_, { mend }) => mend[language] },
-          ]}
-        />
-      )}
+      {findings.length > 0 && <FindingTable findings={findings} />}
       {findingCount > findings.length && (
         <Typography.Text type="secondary">
           {t('importing.more', { shown: findings.length, count: findingCount })}
         </Typography.Text>
       )}
     </Flex>
+  );
+}
+
+type Listed = ImportFinding & { readonly id: number };
+
+/** Every finding: where, what, and how to mend it; below each other where there is no room beside. */
+function FindingTable({ findings }: { readonly findings: readonly ImportFinding[] }) {
+  const { t } = useTranslation('record');
+  const language = useLanguage();
+  const small = useScreenLevel() === 0;
+  const place = ({ column, header, key: field }: Listed): string =>
+    column === '' ? header || field || t('importing.wholeRow') : `${column} ${header}`;
+  const what = ({ message, level }: Listed) => (
+    <>
+      <Mark tone={level === 'error' ? 'bad' : 'warn'}>{level === 'error' ? '✕' : '!'}</Mark> {message[language]}
+    </>
+  );
+  const wide: TableProps<Listed>['columns'] = [
+    { title: t('importing.row'), dataIndex: 'row', width: 64 },
+    { title: t('importing.column'), width: 128, render: (_, finding) => place(finding) },
+    { title: t('importing.what'), render: (_, finding) => what(finding) },
+    { title: t('importing.mend'), render: (_, { mend }) => mend[language] },
+  ];
+  const narrow: TableProps<Listed>['columns'] = [
+    {
+      title: t('importing.what'),
+      render: (_, finding) => (
+        <Flex vertical gap={4}>
+          <strong>
+            {t('importing.row')} {finding.row} · {place(finding)}
+          </strong>
+          <span>{what(finding)}</span>
+          <span className="text-second">{finding.mend[language]}</span>
+        </Flex>
+      ),
+    },
+  ];
+  return (
+    <Table<Listed>
+      size="small"
+      rowKey="id"
+      dataSource={findings.map((finding, id) => ({ ...finding, id }))}
+      scroll={small ? { y: 320 } : { x: 560, y: 320 }}
+      pagination={findings.length > shownRows ? { pageSize: shownRows, size: 'small', showSizeChanger: false } : false}
+      columns={small ? narrow : wide}
+    />
   );
 }

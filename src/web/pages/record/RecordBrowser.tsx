@@ -50,7 +50,7 @@ export function RecordBrowser({ model, title, onBusy }: RecordBrowserProps) {
   const carried = useCarried(model);
   const table = useRecordRows(model, query, JSON.stringify(carried));
   const { rows } = table;
-  const actions = useRecordActions(model, rows.reload);
+  const actions = useRecordActions(model, rights, rows.reload);
   const { opened } = actions;
   const selection = useSelection(rows);
   const [importing, setImporting] = useState(false);

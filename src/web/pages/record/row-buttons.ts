@@ -22,9 +22,14 @@ export interface RowPlace {
 
 type Words = Readonly<Record<'edit' | 'view' | 'addBelow', string>>;
 
-/** Whether the dialog of a record shows more than its list does. */
-export function showsMore({ form, list }: RecordModel): boolean {
-  return form.some((key) => !list.includes(key));
+/** Whether a row has a page that its descriptor lays out. */
+export function hasPage({ api, descriptor }: RecordModel): boolean {
+  return api === null && descriptor.page !== undefined;
+}
+
+/** Whether opening a row shows more of it than the list does. */
+export function showsMore(model: RecordModel): boolean {
+  return hasPage(model) || model.form.some((key) => !model.list.includes(key));
 }
 
 /** The buttons of a row, the most common first. */

@@ -9,10 +9,13 @@ import type { RecordRow } from '../../../core/calls/records.ts';
 import { callRecord, moveRecord, removeRecords } from '../../data/calls/record.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { calculateCall } from '../../../core/words/calculation/word.ts';
-import { forgetRecordNames } from '../../data/services/record-lookup.ts';
+import { forgetRecordNames, keyOfRow } from '../../data/services/record-lookup.ts';
+import { rowPath } from '../../form/widgets/value-links.ts';
 import { plainText } from '../../../core/text/plain-text.ts';
 import type { calculateTold as CalculateTold } from '../row/calculate.ts';
 import { answersToShow, type Values } from './answers.ts';
+import { hasPage } from './row-buttons.ts';
+import type { RecordRights } from './use-record-rights.ts';
 
 /** A button that asks for fields before its call is made. */
 export interface Asked {
@@ -75,7 +78,11 @@ async function pressed(
 }
 
 /** The dialogs and calls behind the buttons of a record page. */
-export function useRecordActions(model: RecordModel, reload: () => void): RecordActions {
+export function useRecordActions(
+  model: RecordModel,
+  { edit }: Pick<RecordRights, 'edit'>,
+  reload: () => void,
+): RecordActions {
   const { t } = useTranslation('record');
   const language = useLanguage();
   const navigate = useNavigate();
@@ -117,7 +124,11 @@ export function useRecordActions(model: RecordModel, reload: () => void): Record
   }
   return {
     opened,
-    open: (row) => setOpened({ kind: 'row', row, preset: {} }),
+    // Who cannot change a row reads it on its page, which says more than a dialog and can be printed.
+    open: (row) =>
+      hasPage(model) && !edit(row)
+        ? void navigate(rowPath(model.id, keyOfRow(model, row)))
+        : setOpened({ kind: 'row', row, preset: {} }),
     add: (preset) => setOpened({ kind: 'row', row: null, preset }),
     move,
     press,

@@ -61,9 +61,9 @@ function Derivation({ model, field, row, lookups }: FactWhyProps) {
         <code>{formula}</code>
       </dd>
       {inputs.length > 0 && <dt>{t('inputs')}</dt>}
-      {inputs.map(({ name, text }) => (
+      {inputs.map(({ name, text, standard }) => (
         <dd key={name}>
-          {name} = {orEmpty(text)}
+          {name} = {standard === '' ? orEmpty(text) : t('byDefault', { value: standard })}
         </dd>
       ))}
       {tables.length > 0 && <dt>{t('tables')}</dt>}

@@ -33,7 +33,7 @@ export function TurnLine({ model, row, rowKey, rights, isNext, onHandedIn }: Tur
   const load = useCallback(() => loadWork(model, { key: rowKey, ...newest }), [model, rowKey]);
   const { value, reload } = useLoaded(load, 'counters');
   useEffect(() => reload(), [row.ver, reload]);
-  const actions = useRecordActions(model, onHandedIn);
+  const actions = useRecordActions(model, rights, onHandedIn);
   const one = value?.records.find(({ status }) => status === 'running');
   const handIns = rights.moves(row).filter((move) => isHandIn(move) && move.form.length === 0);
   if (one === undefined && handIns.length === 0) return null;

@@ -8,6 +8,7 @@ export const derivationEn = {
   open: 'no limit',
   result: 'Result',
   empty: 'empty',
+  byDefault: 'empty (default of the field: {{value}})',
   taken: 'Taken from',
   noRow: 'there is none',
   rows_one: '{{count}} row',

@@ -17,11 +17,16 @@ interface Named {
   readonly text: string;
 }
 
+/** A value that was read; of an empty one, what its field begins with where nothing is given. */
+interface Input extends Named {
+  readonly standard: string;
+}
+
 /** How a computed value came about, in words. */
 interface Derived {
   /** Its formula, fields and look-up tables by their labels. */
   readonly formula: string;
-  readonly inputs: readonly Named[];
+  readonly inputs: readonly Input[];
   /** The rows of look-up tables that it took values from. */
   readonly tables: readonly { readonly name: string; readonly place: number; readonly cells: readonly Named[] }[];
   readonly result: string;
@@ -60,7 +65,9 @@ export function derivation(model: RecordModel, { field, row, lookups, language }
     }),
     inputs: Object.entries(inputs).flatMap(([key, value]) => {
       const of = model.fields.get(key);
-      return of === undefined ? [] : [{ name: of.label[language], text: shown(of, value) }];
+      if (of === undefined) return [];
+      const standard = isEmptyValue(value) ? shown(of, of.words.default) : '';
+      return [{ name: of.label[language], text: shown(of, value), standard }];
     }),
     tables: tableRowsRead(model, text, { values: engine.data(), context }).map(({ table, row: found, place }) => ({
       name: table.label[language],

@@ -8,6 +8,7 @@ export const derivationZh = {
   open: '不限',
   result: '结果',
   empty: '空',
+  byDefault: '空（字段默认值 {{value}}）',
   taken: '取自',
   noRow: '没有符合的记录',
   rows_one: '{{count}} 行',

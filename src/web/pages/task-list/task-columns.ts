@@ -29,14 +29,15 @@ export type ColumnName =
   | 'doneTime'
   | 'endTime';
 
+/** What a task is, stands before its times and what else there is: so it is in sight where not all has room. */
 const byList: Readonly<Record<TaskListName, ListColumns<ColumnName>>> = {
-  claim: { shown: ['process', 'step', 'due', 'priority', 'project', 'customer', 'createTime'], hidden: ['status'] },
+  claim: { shown: ['process', 'step', 'project', 'customer', 'due', 'priority', 'createTime'], hidden: ['status'] },
   todo: {
-    shown: ['process', 'step', 'due', 'priority', 'project', 'customer', 'claimTime'],
+    shown: ['process', 'step', 'project', 'customer', 'due', 'priority', 'claimTime'],
     hidden: ['status', 'createTime'],
   },
   stage: {
-    shown: ['process', 'step', 'status', 'assignee', 'due', 'priority', 'project', 'customer'],
+    shown: ['process', 'step', 'project', 'customer', 'due', 'assignee', 'status', 'priority'],
     hidden: ['createTime', 'claimTime'],
   },
   send: {
@@ -75,19 +76,25 @@ const time = (field: 'createTime' | 'claimTime' | 'historyTaskEndTime' | 'endTim
 
 const joined = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(' ');
 
+/** A long value, the whole of it in its tip. */
+const twoLines = (text: string): ReactNode => createElement('span', { className: 'task-about', title: text }, text);
+
+/** Columns whose values take two lines where they have to. */
+const wrapping: readonly ColumnName[] = ['process', 'step', 'project', 'customer', 'due'];
+
 const looks: Readonly<Record<ColumnName, ColumnLook>> = {
   process: {
-    width: 170,
+    width: 152,
     field: 'processDefinitionName',
     show: ({ processLabel, subject }, { language }) => createElement(ProcessName, { processLabel, subject, language }),
   },
-  step: { width: 120, field: 'stepCode', show: (row, { language }) => row.taskLabel[language] },
-  status: { width: 90, show: (row, { list }) => createElement(TaskState, { list, task: row }) },
-  project: { width: 200, field: 'projectNo', show: (row) => joined(row.projectNo, row.projectName) },
-  customer: { width: 170, field: 'customerName', show: (row) => joined(row.customerName, row.customerOrg) },
-  priority: { width: 90, field: 'priority', show: (row, { priorityName }) => priorityName(row.priority) },
-  due: { width: 216, field: 'dueTime', show: (row) => createElement(TaskDue, { task: row }) },
-  assignee: { width: 110, field: 'assigneeName', show: (row) => row.assigneeName },
+  step: { width: 104, field: 'stepCode', show: (row, { language }) => row.taskLabel[language] },
+  status: { width: 88, show: (row, { list }) => createElement(TaskState, { list, task: row }) },
+  project: { width: 148, field: 'projectNo', show: (row) => twoLines(joined(row.projectNo, row.projectName)) },
+  customer: { width: 124, field: 'customerName', show: (row) => twoLines(joined(row.customerName, row.customerOrg)) },
+  priority: { width: 92, field: 'priority', show: (row, { priorityName }) => priorityName(row.priority) },
+  due: { width: 140, field: 'dueTime', show: (row) => createElement(TaskDue, { task: row }) },
+  assignee: { width: 88, field: 'assigneeName', show: (row) => row.assigneeName },
   createTime: time('createTime'),
   startTime: time('createTime'),
   claimTime: time('claimTime'),
@@ -108,8 +115,7 @@ export function taskColumns(
       key: name,
       title: setting.t(`column.${name}`),
       width,
-      // What a task is stands there in full, on two lines where it has to.
-      ellipsis: name !== 'process' && name !== 'step',
+      ellipsis: !wrapping.includes(name),
       render: (_: unknown, row: TaskRow) => show(row, setting),
       ...(field === undefined
         ? {}

@@ -22,12 +22,12 @@ interface ListColumnsSetup {
   readonly onChanged: () => void;
 }
 
-/** Width of the number, in pixels; on a telephone no more than it needs, so that the buttons beside it are in sight. */
-const numberWidth = { wide: 180, narrow: 156 } as const;
+/** Width of the number, in pixels: no more than it needs, so that what stands beside it is in sight. */
+const numberWidth = 156;
 
-/** Room for the buttons of a row, in pixels; on a telephone they stand below each other, all in sight. */
+/** Room for the buttons of a row, in pixels, on two lines where there are many; on a telephone each on its own. */
 const narrowActions = 104;
-const actionWidth = { claim: 130, todo: 210, send: 312, done: 150, stage: 244 } as const;
+const actionWidth = { claim: 130, todo: 168, send: 312, done: 150, stage: 176 } as const;
 
 /** The columns of a list: its number in front, then those chosen, and what can be done. */
 export function useListColumns(setup: ListColumnsSetup): Columns {
@@ -49,7 +49,7 @@ export function useListColumns(setup: ListColumnsSetup): Columns {
       dataIndex: 'processCode',
       sorter: true,
       sortOrder: sorted,
-      width: narrow ? numberWidth.narrow : numberWidth.wide,
+      width: numberWidth,
       render: (_, row) => {
         const code = row.processCode === '' ? row.processInstanceId : row.processCode;
         const number = createElement(TaskCode, { code, ...target(row) });
