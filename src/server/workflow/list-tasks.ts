@@ -112,7 +112,8 @@ export async function rowContexts(unit: Unit, rows: readonly ListedTask[]): Prom
     unit,
     rows.map((row) => row.process_key),
   );
-  const offered = await offeredTasks(unit, rows);
+  const tasks = rows.map((row) => ({ ...row, id: row.task_id, status: row.task_status }));
+  const offered = await offeredTasks(unit, tasks);
   const hidden = new Map([...models].map(([id, model]) => [id, hiddenPaths(model, unit.principal.roles)]));
   const seen = (row: ListedTask): Pick<RowContext, 'model' | 'hidden'> => ({
     model: models.get(releaseOf(row)) ?? null,

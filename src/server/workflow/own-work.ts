@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { startStep } from '../../core/words/application-step.ts';
 import { newestProcess } from '../forms/find-release.ts';
-import type { ListedTask } from './listed-task.ts';
+import type { TaskTable } from './tables.ts';
 import type { Unit } from '../platform/unit.ts';
 
 /**
@@ -28,15 +28,20 @@ export function isOwnWork(userId: string, apart: readonly string[]): RawBuilder<
 }
 
 /** A task as far as it matters who may claim it. */
-type Offered = Pick<ListedTask, 'task_id' | 'task_status' | 'roles' | 'process_key'>;
+interface Offered {
+  readonly id: string | null;
+  readonly status: TaskTable['status'] | null;
+  readonly roles: readonly string[] | null;
+  readonly process_key: string;
+}
 
 /** Those of these tasks that are open to one of the person's roles, and do not follow the person's own work. */
 export async function offeredTasks(unit: Unit, rows: readonly Offered[]): Promise<ReadonlySet<string>> {
   const { userId, roles } = unit.principal;
-  const open = rows.filter(({ task_status: status, roles: of }) => {
+  const open = rows.filter(({ status, roles: of }) => {
     return status === 'open' && of !== null && of.some((role) => roles.includes(role));
   });
-  const offered = new Set(open.flatMap(({ task_id: id }) => id ?? []));
+  const offered = new Set(open.flatMap(({ id }) => id ?? []));
   if (offered.size === 0) return offered;
   const keys = new Set(open.map(({ process_key: key }) => key));
   const apart = (await apartProcesses(unit)).filter((key) => keys.has(key));

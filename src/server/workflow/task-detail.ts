@@ -203,8 +203,7 @@ async function possibleMoves(unit: ReadUnit, task: TaskRow | null) {
   const mine = task?.status === 'claimed' && task.assignee === unit.principal.userId;
   const scope = await readScope(unit.tx, unit.principal);
   const inScope = task !== null && (await instanceInScope(unit.tx, scope, unit.instance.id));
-  const offered =
-    task !== null && (await offeredTasks(unit, [{ ...task, task_id: task.id, task_status: task.status }])).has(task.id);
+  const offered = task !== null && (await offeredTasks(unit, [task])).has(task.id);
   const held = task?.status === 'claimed' && (await takeable(unit, [task.process_key]))(task) === 'yes';
   return {
     claim: offered && inScope,

@@ -2,6 +2,7 @@ import type { ActionModel, RecordModel } from '../../../core/model/model.ts';
 import type { Language } from '../../../core/text/text.ts';
 import { calculateCall } from '../../../core/words/calculation/word.ts';
 import type { RecordRow } from '../../../core/calls/records.ts';
+import { hasPage } from './has-page.ts';
 import type { RecordActions } from './use-record-actions.ts';
 import type { RecordRights } from './use-record-rights.ts';
 
@@ -21,11 +22,6 @@ export interface RowPlace {
 }
 
 type Words = Readonly<Record<'edit' | 'view' | 'addBelow', string>>;
-
-/** Whether a row has a page that its descriptor lays out. */
-export function hasPage({ api, descriptor }: RecordModel): boolean {
-  return api === null && descriptor.page !== undefined;
-}
 
 /** Whether opening a row shows more of it than the list does. */
 export function showsMore(model: RecordModel): boolean {

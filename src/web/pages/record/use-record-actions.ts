@@ -14,7 +14,7 @@ import { rowPath } from '../../form/widgets/value-links.ts';
 import { plainText } from '../../../core/text/plain-text.ts';
 import type { calculateTold as CalculateTold } from '../row/calculate.ts';
 import { answersToShow, type Values } from './answers.ts';
-import { hasPage } from './row-buttons.ts';
+import { hasPage } from './has-page.ts';
 import type { RecordRights } from './use-record-rights.ts';
 
 /** A button that asks for fields before its call is made. */
@@ -77,18 +77,27 @@ async function pressed(
   return calculateTold(model, first.id, over);
 }
 
+type Editing = Pick<RecordRights, 'edit'>;
+
+/** What is open over the table. Who cannot change a row reads it on its page, which says more and can be printed. */
+function useOpened(model: RecordModel, { edit }: Editing) {
+  const navigate = useNavigate();
+  const [opened, setOpened] = useState<Opened>(null);
+  function open(row: RecordRow): void {
+    if (hasPage(model) && !edit(row)) void navigate(rowPath(model.id, keyOfRow(model, row)));
+    else setOpened({ kind: 'row', row, preset: {} });
+  }
+  return { opened, setOpened, open };
+}
+
 /** The dialogs and calls behind the buttons of a record page. */
-export function useRecordActions(
-  model: RecordModel,
-  { edit }: Pick<RecordRights, 'edit'>,
-  reload: () => void,
-): RecordActions {
+export function useRecordActions(model: RecordModel, rights: Editing, reload: () => void): RecordActions {
   const { t } = useTranslation('record');
   const language = useLanguage();
   const navigate = useNavigate();
   const { message } = App.useApp();
   const ask = useQuestion();
-  const [opened, setOpened] = useState<Opened>(null);
+  const { opened, setOpened, open } = useOpened(model, rights);
   function changed(action: ActionModel | undefined, answer: unknown): void {
     forgetRecordNames(model.id);
     reload();
@@ -124,11 +133,7 @@ export function useRecordActions(
   }
   return {
     opened,
-    // Who cannot change a row reads it on its page, which says more than a dialog and can be printed.
-    open: (row) =>
-      hasPage(model) && !edit(row)
-        ? void navigate(rowPath(model.id, keyOfRow(model, row)))
-        : setOpened({ kind: 'row', row, preset: {} }),
+    open,
     add: (preset) => setOpened({ kind: 'row', row: null, preset }),
     move,
     press,
