@@ -4,6 +4,7 @@ import type { Kind, StepTask, Column } from './task.ts';
 import type { Page } from 'playwright-core';
 
 import { must } from '../support/report.ts';
+import { findColumn } from './find-column.ts';
 import { press, waitFor } from './watched.ts';
 
 /** Ms by what was done. */
@@ -146,13 +147,7 @@ export class SheetPage {
    * @param row from 1
    */
   async #cell(row: number, { label }: Column) {
-    const indexes = (await this.#page.evaluate(
-      `[...document.querySelectorAll('[role="columnheader"]')]
-          .filter((one) => one.title.split('\\n')[0] === ${JSON.stringify(label)})
-          .map((one) => one.getAttribute('aria-colindex'))`,
-    )) as string[];
-    const [index, ...others] = indexes;
-    must(index !== undefined && others.length === 0, `there is not one column ${label}, but ${indexes.length}`);
+    const index = await findColumn(this.#page, label);
     return this.#page.locator(`[role="row"][aria-rowindex="${row + 1}"] [role="gridcell"][aria-colindex="${index}"]`);
   }
 
