@@ -24,6 +24,9 @@ const mostSeconds = 60;
 /** Of a file that no report tells of. */
 const usualSeconds = { unit: 1, web: 1, architecture: 1, server: 3 };
 
+/** Until the first file of a project runs: the server's tests start a database and fill it. @type {Record<string, number>} */
+const secondsToBegin = { server: 15 };
+
 /** The modules that read the descriptors without importing them; what they feed is reached by a change of one. */
 const readersOfSchemas = [
   'tests/core/check/all-descriptors.ts',
@@ -45,14 +48,17 @@ export function changedPlan(changed) {
     title: project,
     project,
     files: chosen.filter((one) => one.project === project).map(({ file }) => file),
+    secondTry: project === 'server',
   }));
+  const rules = suites.filter(({ project }) => project === 'architecture');
+  const others = suites.filter(({ project }) => project !== 'architecture');
   const names = over.map(({ file }) => file);
   const leftOut = [
     'browser tests and robot: npm run test:e2e, npm run test:robot',
     'unused code: npm run dead-code',
     ...(names.length === 0 ? [] : [`${names.length} files of tests further away: ${names.join(' ')}`]),
   ];
-  return { stages: [[checksOf(changed), suites]], leftOut };
+  return { stages: [[[...checksOf(changed), ...rules], others]], leftOut };
 }
 
 /**
@@ -64,7 +70,13 @@ export function changedPlan(changed) {
 export function chooseTests(reached, budget) {
   const sorted = [...reached].sort((one, other) => one.distance - other.distance || one.seconds - other.seconds);
   let spent = 0;
-  const fits = (/** @type {Reached} */ { distance, seconds }) => (spent += seconds) <= budget || distance === 0;
+  /** @type {Set<string>} */
+  const begun = new Set();
+  const fits = (/** @type {Reached} */ { project, distance, seconds }) => {
+    spent += seconds + (begun.has(project) ? 0 : (secondsToBegin[project] ?? 0));
+    begun.add(project);
+    return spent <= budget || distance === 0;
+  };
   const verdicts = sorted.map((one) => ({ one, fits: fits(one) }));
   return {
     chosen: verdicts.filter((verdict) => verdict.fits).map(({ one }) => one),
@@ -84,11 +96,19 @@ function reachedTests(changed) {
     const file = relative(root, path);
     if (!distances.has(file)) distances.set(file, 1);
   }
-  return [...distances].flatMap(([file, distance]) => {
+  const rooms = new Set(changed.filter((file) => file.startsWith('src/')).map(roomOf));
+  return [...distances].flatMap(([file, steps]) => {
+    // Every test of the server comes to every module of it by as many imports: those of the same room find the most.
+    const distance = rooms.has(roomOf(file.replace(/^tests/, 'src'))) ? Math.min(steps, 1) : steps;
     const [, project] = Object.entries(projects).find(([folder]) => file.startsWith(folder)) ?? [];
     if (project === undefined || !/\.test\.tsx?$/.test(file)) return [];
     return [{ file, project, distance, seconds: seconds.get(file) ?? usualSeconds[project] }];
   });
+}
+
+/** @param {string} file below src, such as `src/server/workflow/trail.ts` of the room `src/server/workflow` */
+function roomOf(file) {
+  return file.split('/').slice(0, 3).join('/');
 }
 
 /**

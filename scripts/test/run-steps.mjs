@@ -63,6 +63,7 @@ export class StepRun {
       const { title } = step;
       const count = await this.timed(title, () => (step.kind === 'check' ? runCheck(step) : runSuite(step, tools)));
       console.log(`${title}: ${count.passed} passed, ${count.failed} failed`);
+      if (step.kind === 'suite') for (const file of step.files ?? []) console.log(`  ${file}`);
       this.#flaky.push(...(count.flaky ?? []));
       this.#failures.push(...count.problems.map((problem) => `${title}: ${problem}`));
     }
