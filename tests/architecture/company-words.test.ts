@@ -77,6 +77,15 @@ test('core, web and server name nothing of the company whose descriptors they ar
   expect(found).toEqual([]);
 });
 
+test('what is shown calls the rows that travel with a process as application.json does', () => {
+  const texts = sources.filter((file) => /\.(zh|en)\.ts$|^src\/server\/.*messages\.ts$/.test(file));
+  expect(texts.length).toBeGreaterThan(50);
+  const found = texts.filter((file) =>
+    /样本|: ['`][^'`\n]*\bsamples?\b/i.test(readFileSync(join(projectRoot, file), 'utf8')),
+  );
+  expect(found).toEqual([]);
+});
+
 test.each(["const role = 'lab-supervisor';", '// A strand of DNA', "part: 'extractCount'", "zh: '实验主管'"])(
   'a planted word is found: %s',
   (line) => expect(companyWords(line, companyIds())).not.toEqual([]),

@@ -1,3 +1,5 @@
+import { application } from '../../core/application.ts';
+
 /** Texts about files that are read into a sheet. */
 export const sheetFilesZh = {
   title: '读取文件：{{file}}',
@@ -83,8 +85,8 @@ export const sheetFilesZh = {
     noNumber: '不是数值，不写入',
     unit: '单位 {{unit}} 不能换算为 {{own}}',
     noColumn: '表中没有对应的列',
-    control: '标准品、对照或分子量标记，不是样本',
-    unknown: '表中没有这个样本或孔位',
+    control: `标准品、对照或分子量标记，不是${application.sheet.label.zh}`,
+    unknown: `表中没有这个${application.sheet.label.zh}或孔位`,
     clash: '编号与孔位 {{well}} 指向不同的行',
     ambiguous: '文件中小数点与小数逗号混用，无法确定数值',
   },

@@ -233,9 +233,9 @@ test('S2-20 an outcome that no sample is left for is refused and says why; a sam
     expect(body, JSON.stringify(body)).toMatchObject({ code: 400 });
     return body.msg;
   };
-  expect(await refused('redo', ['dna-extraction-plan'])).toContain('没有样本可以带入“DNA提取');
-  expect(await refused('redo', [])).toContain('没有样本可以带入');
-  expect(await refused('continue', ['dna-library-plan', 'dna-extraction-plan'])).toContain('没有样本可以带入“DNA提取');
+  expect(await refused('redo', ['dna-extraction-plan'])).toContain('没有一行可以带入“DNA提取');
+  expect(await refused('redo', [])).toContain('没有一行可以带入');
+  expect(await refused('continue', ['dna-library-plan', 'dna-extraction-plan'])).toContain('没有一行可以带入“DNA提取');
   const { body } = await complete(client, task.taskId, 'continue', data, { open: ['dna-library-plan'] });
   const { opened } = body.data;
   expect(await samplesIn(opened[0])).toEqual(keys.slice(0, 2));

@@ -129,7 +129,10 @@ const paramKinds: Readonly<Record<FamilyParam, ParamKind>> = {
   workdays: { name: { zh: '工作日数', en: 'a number of working days' }, fits: (value) => Number.isInteger(value) },
   counter: { name: { zh: '计数器的名称', en: 'the name of a counter' }, fits: isText },
   'prefix?': { name: { zh: '编号前缀，或不写', en: 'the beginning of numbers, or nothing' }, fits: isText },
-  counts: { name: { zh: '样本计数的名称', en: 'the name of a sample count' }, fits: isSampleCount },
+  counts: {
+    name: { zh: 'application.json 中 rowCounts 的一个名称', en: 'one of the rowCounts of application.json' },
+    fits: isSampleCount,
+  },
   'step?': { name: { zh: '一个步骤，或不写', en: 'a step, or nothing' }, fits: hasId },
   'outcome?': { name: { zh: '一个出口，或不写', en: 'an outcome, or nothing' }, fits: hasId },
 };

@@ -46,8 +46,8 @@ export const workflowMessages = {
   },
   'task.open-not-offered': { zh: '该结果不能开启流程：{process}', en: 'This outcome cannot open: {process}' },
   'task.open-no-samples': {
-    zh: '按各行的意见或结果，没有样本可以带入“{zh}”，不能开启',
-    en: 'By the opinion or result of each row no sample is to go into "{en}", so it cannot be opened',
+    zh: '按各行的意见或结果，没有一行可以带入“{zh}”，不能开启',
+    en: 'By the opinion or result of each row none is to go into "{en}", so it cannot be opened',
   },
   'task.degraded': {
     zh: '表单版本已损坏且没有可用的版本，请联系管理员',

@@ -1,3 +1,5 @@
+import { application } from '../../../core/application.ts';
+
 /** Texts of the detail page and the trail. */
 export const detailEn = {
   trail: 'History',
@@ -37,7 +39,7 @@ export const detailEn = {
     from: 'From',
     to: 'to',
     point: '{{step}} · {{name}} · {{at}}',
-    samples: 'Samples',
+    samples: application.sheet.label.en,
     fields_one: '{{count}} value of the form',
     fields_other: '{{count}} values of the form',
     table: '{{table}}: {{counts}}',

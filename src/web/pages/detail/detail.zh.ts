@@ -1,3 +1,5 @@
+import { application } from '../../../core/application.ts';
+
 /** Texts of the detail page and the trail. */
 export const detailZh = {
   trail: '流转记录',
@@ -34,7 +36,7 @@ export const detailZh = {
     from: '从',
     to: '到',
     point: '{{step}} · {{name}} · {{at}}',
-    samples: '样本',
+    samples: application.sheet.label.zh,
     fields_one: '表单 {{count}} 处',
     fields_other: '表单 {{count}} 处',
     table: '{{table}}：{{counts}}',

@@ -76,7 +76,7 @@ export const recordZh = {
     notOwn: '这里只能看到您本人的、已经开放查看的记录：这一条不是您的，或者还没有开放，或者不存在',
     toList: '返回{{label}}',
     noFacts: '尚未填写',
-    noLineage: '没有来源，也没有由它制成的样本',
+    noLineage: '没有来源，也没有由它制成的其他行',
     noParticipations: '还没有流程处理过它',
     noWork: '还没有与它有关的流程',
     work: {

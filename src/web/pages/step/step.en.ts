@@ -1,3 +1,8 @@
+import { application } from '../../../core/application.ts';
+
+/** What the company calls the rows that travel with a process. */
+const rows = application.sheet.label.en;
+
 /** Texts of the step and start pages. */
 export const stepEn = {
   copy: 'Copy the number',
@@ -44,7 +49,7 @@ export const stepEn = {
     subject: 'About',
     project: 'Project',
     customer: 'Customer',
-    samples: 'Samples',
+    samples: rows,
     due: 'Due',
     priority: 'Priority',
     next: 'Next',
@@ -65,7 +70,7 @@ export const stepEn = {
     open: 'Nobody has claimed it yet',
     done: 'Done already',
     other: 'Its process, step or form version differs from the first task',
-    noSheet: 'The step has no sample sheet; open the task by itself',
+    noSheet: 'The step has no sheet; open the task by itself',
     broken: 'Its form cannot be read; open the task by itself',
     alone: 'Open by itself',
     form: 'All else of {{code}}',
@@ -83,9 +88,9 @@ export const stepEn = {
     toList: 'Back to the list',
   },
   opens: 'Processes to open with it:',
-  along: 'with {{along}} of {{all}} samples',
-  staying_one: '{{count}} sample goes into none of the ticked processes and stays here',
-  staying_other: '{{count}} samples go into none of the ticked processes and stay here',
+  along: `${rows}: {{along}} of {{all}} go along`,
+  staying_one: `${rows}: {{count}} goes into none of the ticked processes and stays here`,
+  staying_other: `${rows}: {{count}} go into none of the ticked processes and stay here`,
   presence: { open: 'Also open: {{names}}', own: 'you, in another window' },
   draft: {
     found: {

@@ -1,3 +1,8 @@
+import { application } from '../../../core/application.ts';
+
+/** What the company calls the rows that travel with a process. */
+const rows = application.sheet.label.zh;
+
 /** Texts of the step and start pages. */
 export const stepZh = {
   copy: '复制编号',
@@ -40,7 +45,7 @@ export const stepZh = {
     subject: '事项',
     project: '项目',
     customer: '客户',
-    samples: '样本数',
+    samples: `${rows}数`,
     due: '截止',
     priority: '优先级',
     next: '下一步',
@@ -61,7 +66,7 @@ export const stepZh = {
     open: '尚未签收',
     done: '已办理',
     other: '流程、步骤或表单版本与第一个任务不同',
-    noSheet: '该步骤没有样本表，请打开任务单独办理',
+    noSheet: `该步骤没有${rows}表，请打开任务单独办理`,
     broken: '表单无法读取，请打开任务单独办理',
     alone: '单独打开',
     form: '{{code}} 的其他内容',
@@ -79,9 +84,9 @@ export const stepZh = {
     toList: '返回列表',
   },
   opens: '同时开启的流程：',
-  along: '带入 {{along}} / {{all}} 个样本',
-  staying_one: '{{count}} 个样本未进入任何勾选的流程，将留在此处',
-  staying_other: '{{count}} 个样本未进入任何勾选的流程，将留在此处',
+  along: `带入 {{along}} / {{all}} 个${rows}`,
+  staying_one: `{{count}} 个${rows}未进入任何勾选的流程，将留在此处`,
+  staying_other: `{{count}} 个${rows}未进入任何勾选的流程，将留在此处`,
   presence: { open: '同时打开：{{names}}', own: '本人（另一窗口）' },
   draft: {
     found: { here: '发现 {{at}} 在本机填写但未提交的内容', server: '发现 {{at}} 填写但未提交的内容' },
