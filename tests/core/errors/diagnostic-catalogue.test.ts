@@ -39,7 +39,7 @@ function page(): string {
   ]);
   const intro = `# Diagnostics
 
-What \`npm run validate\`, the studio and publishing say about a descriptor. Each finding has a stable code, a place
+What \`npm run validate\`, the studio and publishing say about a descriptor. Each diagnostic has a stable code, a place
 (file, line, column, JSON pointer), what is wrong, why it matters to the person at the form, and the smallest fix. Only
 errors keep a descriptor from being built or published. \`{names}\` stand for what was found.
 
