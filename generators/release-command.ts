@@ -64,7 +64,7 @@ export async function releaseCommand(
     }
     if (!(error instanceof ServerRejection)) throw error;
     terminal.print(rejectedText(error));
-    terminal.complain(`Nothing was applied: ${error.message}\n`);
+    terminal.complain(`${command === 'plan' ? 'There is no plan' : 'Nothing was applied'}: ${error.message}\n`);
     return 1;
   }
 }
@@ -156,7 +156,7 @@ async function apply({ desk, plan, request, answers }: Applying, terminal: Termi
   const applied = await desk.apply(answers.files, { token, reason, dropped: answers.dropped });
   if (request.write) writeAnswers(answers, applied.items, terminal);
   terminal.print(asJson ? `${JSON.stringify(applied, null, 2)}\n` : appliedText(applied));
-  return applied.conversion === null ? 0 : 2;
+  return applied.conversions.length === 0 ? 0 : 2;
 }
 
 async function isConfirmed({ ask, complain }: Terminal): Promise<boolean> {
@@ -176,14 +176,12 @@ function tokenIn(path: string): string {
   throw new UsageError(`"${path}" is no plan: make it by plan --plan.`);
 }
 
-function appliedText({ release: number, items, forms, conversion }: AppliedRelease): string {
+function appliedText({ release: number, items, forms, conversions }: AppliedRelease): string {
   const named = items.map(({ kind, id, version }) => `${kind} ${id} ${version === 0 ? 'out of use' : `v${version}`}`);
   const along = forms.length === 0 ? '' : `Forms that came along: ${forms.map(({ formId }) => formId).join(', ')}.\n`;
-  const waits =
-    conversion === null
-      ? ''
-      : `Its ${conversion.total} rows are converted first; until then the version before is live.\n`;
-  return `Applied as release ${number}: ${named.join(', ')}.\n${along}${waits}`;
+  if (conversions.length === 0) return `Applied as release ${number}: ${named.join(', ')}.\n${along}`;
+  const rows = conversions.map(({ total, formId }) => `${total} rows of ${formId}`).join(', ');
+  return `Nothing is live yet: ${rows} are converted first, then all is released as one: ${named.join(', ')}.\n`;
 }
 
 /** Writes the renames that were answered and the versions that the server gives. */

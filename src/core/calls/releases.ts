@@ -106,12 +106,12 @@ const plan = t.row({
 export type ReleasePlan = t.TypeOf<typeof plan>;
 
 const applied = t.row({
-  /** The number of the release in the company; 0 where nothing was to be done, and of one for some people alone. */
+  /** The number of the release in the company; 0 where nothing is live yet, and of one for some people alone. */
   release: t.integer,
   items: t.listOf(planItem),
   forms: t.listOf(form),
-  /** Of a record with many rows: its version is live once they are converted. */
-  conversion: t.orNull(t.row(conversion)),
+  /** Of records with many rows: all of the release is live at once when these are converted. */
+  conversions: t.listOf(t.row(conversion)),
 });
 
 /** What was applied. */

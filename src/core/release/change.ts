@@ -29,6 +29,15 @@ export function gravest(changes: readonly ReleaseChange[]): ChangeClass {
   );
 }
 
+/**
+ * The gravest class by what happens to open work: that some of it keeps the version that it was opened with weighs more
+ * than that the values of the rest are converted.
+ */
+export function gravestForWork(changes: readonly ReleaseChange[]): ChangeClass {
+  const found = gravest(changes);
+  return found === 'upcast' && changes.some((change) => change.class === 'pin') ? 'pin' : found;
+}
+
 /** Makes a change. */
 export function change(changeClass: ChangeClass, subject: string, zh: string, en: string): ReleaseChange {
   return { class: changeClass, subject, message: { zh, en } };

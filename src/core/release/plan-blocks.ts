@@ -62,7 +62,7 @@ export const classOrder = { refuse: 0, upcast: 1, pin: 2, safe: 3 } as const;
 
 /** A plan as people read it: what loses data first, then what is gravest; what is said of several forms is said once. */
 export function planBlocks(items: readonly PlannedItem[], filter: PlanFilter): readonly PlanBlock[] {
-  const shown = items.filter(({ id, class: one }) => matches(filter.forms, id) && matches(filter.classes, one));
+  const shown = items.filter((item) => matches(filter.forms, item.id) && isOfClasses(filter.classes, item));
   const sorted = shown.toSorted(
     (one, other) => losses(other) - losses(one) || classOrder[one.class] - classOrder[other.class],
   );
@@ -77,6 +77,15 @@ export function planBlocks(items: readonly PlannedItem[], filter: PlanFilter): r
 
 function matches(wanted: readonly string[], one: string): boolean {
   return wanted.length === 0 || wanted.includes(one);
+}
+
+function isOfClasses(wanted: readonly string[], item: PlannedItem): boolean {
+  return wanted.length === 0 || wanted.some((one) => hasClass(item, one));
+}
+
+/** Whether something is of a class, or does more than what is safe and has one change of that class. */
+export function hasClass(item: Pick<PlannedItem, 'class' | 'changes'>, one: string): boolean {
+  return item.class === one || (one !== 'safe' && item.changes.some((change) => change.class === one));
 }
 
 function losses({ effects }: PlannedItem): number {
@@ -112,7 +121,7 @@ function withRow(change: Change): Change {
 }
 
 function isKept(fate: Effect['fate']): boolean {
-  return fate === 'moved' || fate === 'converted';
+  return fate === 'moved' || fate === 'converted' || fate === 'stays';
 }
 
 /** What is stored on an item, with how many of them were only looked at; drafts of tasks stay with their task's form. */

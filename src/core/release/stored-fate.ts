@@ -15,6 +15,7 @@ import type { Row } from '../values/finding.ts';
  * - `missing`: there is none where one is required from now on;
  * - `rule`: it breaks a rule or check that it did not break;
  * - `recomputed`: a formula gives another value;
+ * - `stays`: nothing happens to what is stored: its steps are other ones now, so its work goes on by its own form;
  * - `converted`, `moved`: it goes along as another value, under another name.
  */
 export const fates = [
@@ -28,6 +29,7 @@ export const fates = [
   'missing',
   'rule',
   'recomputed',
+  'stays',
   'converted',
   'moved',
 ] as const;

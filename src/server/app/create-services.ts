@@ -18,7 +18,7 @@ import { handInListener } from '../records/hand-ins/listen.ts';
 import { handInRows } from '../records/hand-ins/row-values.ts';
 import { recordListener } from '../records/projections/listen.ts';
 import { convertRows } from '../records/convert-rows.ts';
-import { isPreparing, prepareRows } from '../records/prepare-rows.ts';
+import { countToPrepare, isPreparing, prepareRows } from '../records/prepare-rows.ts';
 import { beginConversions } from '../records/run-conversions.ts';
 import { projectionFaults } from '../records/projections/projection-faults.ts';
 import { recordChecks } from '../records/projections/value-checks.ts';
@@ -66,6 +66,7 @@ export function createServices({ filesFolder, ...parts }: ServiceParts): Service
     rows: {
       convertRows,
       prepareRows,
+      countToPrepare,
       isPreparing,
       beginConversions: () => beginConversions(services),
       unconvertible,

@@ -8,6 +8,7 @@ import { movedSince, planRelease, type PreparedPlan } from './plan-release.ts';
 import { applySource } from './plan-sources.ts';
 import { applyRemoval } from './removed-files.ts';
 import { filesBefore } from './roll-back-files.ts';
+import { convertFirst } from './convert-first.ts';
 import { storeNext } from './publish-release.ts';
 import { sourceOf, storeTable } from './publish-table.ts';
 import { lockForm, lockTables } from './release-queries.ts';
@@ -68,18 +69,32 @@ export async function applyRelease(unit: Unit, asked: AskedRelease, run: RunJob)
   const what = movedSince(asked.token, plan.token);
   if (what !== null) throw new BusinessError(409, moved[what], { data: { plan } });
   if (!plan.ok) throw rejected(prepared);
-  if (plan.items.length === 0) return { release: 0, items: [], forms: [], conversion: null };
+  const { items, forms } = plan;
+  if (items.length === 0) return { release: 0, items, forms: [], conversions: [] };
   const { restores } = prepared.asked;
   const named = asked.reason.trim();
   const reason = named === '' && restores !== undefined ? `Release ${restores.number} taken back` : named;
-  for (const source of prepared.sources) await applySource(unit, source);
-  const conversion = await storeReleases(unit, prepared, reason);
-  for (const removal of prepared.removals) await applyRemoval(unit, removal, reason);
-  const release = isForCompany(scopeOf(unit, prepared)) ? await storeBundle(unit, prepared, reason) : 0;
-  return { release, items: plan.items, forms: plan.forms, conversion };
+  const conversions = await convertFirst(unit, prepared, reason);
+  if (conversions.length > 0) return { release: 0, items, forms, conversions };
+  return { release: await storePrepared(unit, prepared, { reason }), items, forms, conversions };
 }
 
-function rejected({ plan: { diagnostics, items } }: PreparedPlan): BusinessError {
+/** Why files are released, and by which conversions the rows of their records are prepared, by record. */
+export interface Storing {
+  readonly reason: string;
+  readonly prepared?: ReadonlyMap<string, string>;
+}
+
+/** Stores all that a plan says; gives the number of the release, 0 where it is for some people alone. */
+export async function storePrepared(unit: Unit, plan: PreparedPlan, storing: Storing): Promise<number> {
+  for (const source of plan.sources) await applySource(unit, source);
+  await storeReleases(unit, plan, storing);
+  for (const removal of plan.removals) await applyRemoval(unit, removal, storing.reason);
+  return isForCompany(scopeOf(unit, plan)) ? storeBundle(unit, plan, storing.reason) : 0;
+}
+
+/** Why a plan may not be applied. */
+export function rejected({ plan: { diagnostics, items } }: PreparedPlan): BusinessError {
   const worst = diagnostics.find(({ severity }) => severity === 'error');
   if (worst !== undefined)
     return new BusinessError(400, 'form.refused', { args: { ...worst.message }, data: { diagnostics } });
@@ -95,25 +110,15 @@ function rejected({ plan: { diagnostics, items } }: PreparedPlan): BusinessError
   return new BusinessError(400, 'form.breaks-data', { args, data: { diagnostics: [], changes: item?.changes ?? [] } });
 }
 
-/** @throws BusinessError 400 where rows have to be converted first, which takes longer than a release may wait */
-async function storeReleases(
-  unit: Unit,
-  prepared: PreparedPlan,
-  reason: string,
-): Promise<AppliedRelease['conversion']> {
-  const { plan, tables, forms } = prepared;
-  const scope = scopeOf(unit, prepared);
-  const given = { origin: 'published', reason, scope, restored: null } as const;
-  for (const { table } of tables) await storeTable(unit, { ...given, table, source: sourceOf(table) });
-  for (const { descriptor } of forms) {
+async function storeReleases(unit: Unit, plan: PreparedPlan, { reason, prepared }: Storing): Promise<void> {
+  const given = { origin: 'published', reason, scope: scopeOf(unit, plan), restored: null } as const;
+  for (const { table } of plan.tables) await storeTable(unit, { ...given, table, source: sourceOf(table) });
+  for (const { descriptor } of plan.forms) {
     await lockForm(unit.tx, descriptor.id);
-    const { conversion } = await storeNext(unit, { ...given, descriptor });
-    if (conversion === undefined) continue;
-    if (plan.items.length > 1) throw new BusinessError(400, 'release.rows-first', { args: { form: descriptor.id } });
-    unit.afterwards(() => unit.services.rows.beginConversions());
-    return conversion;
+    const conversion = prepared?.get(descriptor.id);
+    const rows = conversion === undefined ? ({ atOnce: true } as const) : { prepared: conversion };
+    await storeNext(unit, { ...given, descriptor, ...rows });
   }
-  return null;
 }
 
 function scopeOf(unit: Unit, { asked: { scope = ownScope(unit) } }: PreparedPlan): StoredScope {

@@ -19,6 +19,8 @@ export interface AskedFiles {
   readonly removed?: readonly RemovedFile[];
   /** Files in use that the folder does not have, and that stay. */
   readonly absent?: readonly RemovedFile[];
+  /** Records whose rows are converted already, by id. */
+  readonly converted?: readonly string[];
   /** For whom they are; without it for everybody of the company. */
   readonly scope?: StoredScope;
   /** The release that is taken back, and what it was of. */

@@ -5,13 +5,14 @@ import type { ReleasedDescriptor } from '../../core/model/release.ts';
 import { releasedTable } from '../../core/model/released-table.ts';
 import { isObject } from '../../core/text/json.ts';
 import type { Text } from '../../core/text/text.ts';
-import { fileContent } from '../../core/words/reading/file-content.ts';
 import { identityOf, parseDescriptor, type DescriptorSource } from '../../core/words/reading/parse.ts';
 import type { Descriptor, TableDescriptor } from '../../generated/descriptor.ts';
 import { requireStorable } from '../platform/store/require-storable.ts';
 import { withMade } from './made-by-people.ts';
 import { contentHash } from './release-row.ts';
-import { overlaid, readFile, serverSources, withoutCopies, type Published, type SourceFile } from './source-library.ts';
+import { changedBeside, lackingFiles, type LackingFiles } from './files-beside.ts';
+import { overlaid, serverSources, withoutCopies, type Published, type SourceFile } from './source-library.ts';
+import { idOf, isForm, isReleased, isSame, kindOf, type Known } from './source-kinds.ts';
 
 declare module '../platform/workers/jobs.ts' {
   interface ThreadJobs {
@@ -68,7 +69,7 @@ export interface LinkedRelease {
   /** Kind and id of what has to be checked. */
   readonly asked: readonly string[];
   /** Forms that say something else together with files that were not named, and those files. */
-  readonly lacking: readonly { readonly form: string; readonly files: readonly string[] }[];
+  readonly lacking: readonly LackingFiles[];
 }
 
 const nothing: LinkedRelease = { diagnostics: [], forms: [], tables: [], sources: [], asked: [], lacking: [] };
@@ -95,8 +96,10 @@ export function linkRelease({ files, beside, published, live, removed }: SentRel
   const alone = sources.length + removed.length === 0;
   const after = expandForms(next, (source) => !alone || sent.includes(source));
   const forms = changedForms({ sent, after, current, next, live, alone });
+  const broken = alone ? [] : brokenForms({ sent, current, next, after });
   const unlinked = sent.filter((source) => isForm(source) && !after.has(idOf(source)));
-  const asked = [...sources, ...unlinked].map(identityOf);
+  const asked = [...sources, ...unlinked, ...broken].map(identityOf);
+  const along = [...forms.filter((form) => !form.sent).map(({ descriptor }) => descriptor.id), ...broken.map(idOf)];
   const released = [...forms.map(({ descriptor: { kind, id } }) => `${kind} ${id}`), ...tables.map(tableIdentity)];
   const named = [...namingDictionaries(sources, after), ...naming(next, lostNames(current, next))];
   return {
@@ -105,7 +108,10 @@ export function linkRelease({ files, beside, published, live, removed }: SentRel
     tables,
     sources: told.map((source) => changedSource(source, known)),
     asked: [...new Set([...asked, ...released, ...named])],
-    lacking: lackingFiles({ sent, beside, known, next, after, made: published.made }),
+    lacking: [
+      ...changedBeside(beside, known, along),
+      ...lackingFiles({ sent, beside, known, next, after, made: published.made }),
+    ],
   };
 }
 
@@ -175,6 +181,22 @@ function changedForms({
   });
 }
 
+/**
+ * Forms that were not sent and can be linked no more: nothing is made of them, so nothing else would tell of them. What
+ * could not be linked before is not the doing of these files.
+ */
+function brokenForms({
+  sent,
+  current,
+  next,
+  after,
+}: Comparison & { readonly current: readonly DescriptorSource[] }): readonly DescriptorSource[] {
+  const lost = next.filter((source) => isForm(source) && !sent.includes(source) && !after.has(idOf(source)));
+  if (lost.length === 0) return [];
+  const before = expandForms(current, (source) => lost.includes(source));
+  return lost.filter((source) => before.has(idOf(source)));
+}
+
 function changedTables(sent: readonly DescriptorSource[], live: Readonly<Record<string, string>>) {
   return sent.flatMap(({ file, value }) => {
     if (!isObject(value) || value['kind'] !== 'table' || typeof value['id'] !== 'string') return [];
@@ -229,33 +251,6 @@ function naming(sources: readonly DescriptorSource[], names: readonly string[]):
   return sources.filter(({ text }) => signs.some((sign) => text.includes(sign))).map(identityOf);
 }
 
-/** Forms that mean something else with the rest of their folder, so that releasing them alone would not be what was asked. */
-function lackingFiles({
-  sent,
-  beside,
-  known,
-  next,
-  after,
-  made,
-}: Comparison &
-  Pick<SentRelease, 'beside'> &
-  Pick<Published, 'made'> & { readonly known: Known }): LinkedRelease['lacking'] {
-  const named = new Set(sent.map(identityOf));
-  const others = beside
-    .flatMap(({ file, text }) => withMade(readFile({ file, text }), made))
-    .filter((source) => !isReleased(source) && !named.has(identityOf(source)) && !isSame(source, known));
-  if (others.length === 0) return [];
-  const whole = expandForms(overlaid(next, others), (source) => sent.includes(source));
-  return sent.filter(isForm).flatMap((source) => {
-    const id = idOf(source);
-    if (JSON.stringify(after.get(id)) === JSON.stringify(whole.get(id))) return [];
-    return [{ form: id, files: others.map(({ file }) => file) }];
-  });
-}
-
-/** The files of the server by kind and id. */
-type Known = ReadonlyMap<string, DescriptorSource>;
-
 function changedSource(source: DescriptorSource, known: Known): ChangedSource {
   const { kind, id, version, label } = source.value as Partial<Descriptor> & { readonly label?: Text };
   const old = known.get(identityOf(source));
@@ -268,29 +263,6 @@ function numberOf(value: unknown): number {
   return typeof value === 'number' ? value : 0;
 }
 
-/** Whether the server has the same file, whatever its version says. */
-function isSame(source: DescriptorSource, known: Known): boolean {
-  const old = known.get(identityOf(source));
-  return old !== undefined && fileContent(old.value) === fileContent(source.value);
-}
-
-function kindOf({ value }: DescriptorSource): unknown {
-  return isObject(value) ? value['kind'] : null;
-}
-
 function isChangedByPeople(source: DescriptorSource): boolean {
   return kindOf(source) === 'dictionary' || kindOf(source) === 'menu';
-}
-
-function isForm(source: DescriptorSource): boolean {
-  return kindOf(source) === 'process' || kindOf(source) === 'record';
-}
-
-/** Whether a kind has releases of its own, which tell what is live. */
-function isReleased(source: DescriptorSource): boolean {
-  return isForm(source) || kindOf(source) === 'table';
-}
-
-function idOf({ value }: DescriptorSource): string {
-  return isObject(value) ? String(value['id']) : '';
 }

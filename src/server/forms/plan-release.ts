@@ -1,6 +1,6 @@
 import type { PlanItem, ReleasePlan } from '../../core/calls/releases.ts';
 import type { Diagnostic } from '../../core/errors/diagnostic.ts';
-import { change, gravest, type ReleaseChange } from '../../core/release/change.ts';
+import { change, gravest, gravestForWork, type ReleaseChange } from '../../core/release/change.ts';
 import type { ReleasedDescriptor } from '../../core/model/release.ts';
 import { sha256Hex } from '../../core/text/canonical.ts';
 import { isObject } from '../../core/text/json.ts';
@@ -25,6 +25,7 @@ import { overlaid, readFile, type SourceFile } from './source-library.ts';
 import { planRemoval, type RemovalPlan } from './removed-files.ts';
 import { withVersion } from './store-release.ts';
 import { changeOf, validatedChange } from './validate-change.ts';
+import { changesByRows } from './wait-for-rows.ts';
 
 /** A plan with what applying it stores. */
 export interface PreparedPlan {
@@ -46,7 +47,7 @@ const checkedAtOnce = 40;
  *   would change along
  */
 export async function planRelease(unit: Unit, asked: AskedFiles, run: RunJob): Promise<PreparedPlan> {
-  const { files, beside = [], removed = [], absent = [], dropped = [], scope = ownScope(unit) } = asked;
+  const { files, beside = [], removed = [], absent = [], dropped = [], converted = [], scope = ownScope(unit) } = asked;
   const published = await publishedLibrary(unit, scope.tenantId === null ? 'all' : 'tenant');
   const live = await liveHashes(unit, scope);
   const gone = removed.map(({ kind, id }) => `${kind} ${id}`);
@@ -62,7 +63,7 @@ export async function planRelease(unit: Unit, asked: AskedFiles, run: RunJob): P
   const { changed, removals } = isRight ? await planSources(unit, linked, asked) : { changed: [], removals: [] };
   const sources = await withHolders(unit, changed);
   const tables = isRight ? await plannedTables(unit, linked) : [];
-  const foretelling = { unit, run, time: new StoredTime(), dropped, scope };
+  const foretelling = { unit, run, time: new StoredTime(), dropped, scope, converted };
   const planned = isRight ? await plannedForms(foretelling, linked.forms) : [];
   const forms = await saidToDiffer(unit, asked, planned);
   const told = [...diagnostics, ...tables.flatMap((table) => table.diagnostics)];
@@ -195,18 +196,26 @@ async function plannedTables(unit: Unit, { tables }: LinkedRelease) {
   return planned;
 }
 
-async function plannedForms(foretelling: Foretelling & { readonly scope: StoredScope }, forms: readonly LinkedForm[]) {
-  const { unit, scope } = foretelling;
+interface FormPlanning extends Foretelling {
+  readonly scope: StoredScope;
+  /** Records whose rows are converted already: of those nothing has to be foretold. */
+  readonly converted: readonly string[];
+}
+
+async function plannedForms(planning: FormPlanning, forms: readonly LinkedForm[]) {
+  const { unit, scope, converted } = planning;
   const planned = [];
   for (const { file, descriptor: written } of forms) {
     const highest = await highestVersion(unit.tx, written.id);
     const descriptor = withVersion(written, Math.max(written.version, highest + 1));
     const compared = await changeOf(unit, descriptor);
     const validated = compared === null ? null : await validatedChange(unit, { descriptor, scope, change: compared });
-    const changes = validated?.change.changes ?? [];
+    const isConverted = converted.includes(descriptor.id);
+    const byRows = isConverted ? [] : await changesByRows(unit, { descriptor, scope });
+    const changes = [...(validated?.change.changes ?? []), ...byRows];
     const counts = compared === null ? { tasks: 0, drafts: 0, rows: 0 } : await countsOf(unit.tx, descriptor);
-    const isTouched = changes.some((one) => one.class !== 'safe');
-    const stored = isTouched ? await foretold(foretelling, descriptor) : nothingStored;
+    const isTouched = !isConverted && changes.some((one) => one.class !== 'safe');
+    const stored = isTouched ? await foretold(planning, descriptor) : nothingStored;
     const item = { ...itemOf({ file, descriptor, changes, against: compared?.against, counts }), ...stored };
     const isHeld = stored.effects.some((effect) => effect.refused);
     const refused = isHeld || (validated !== null && !validated.ok);
@@ -226,7 +235,7 @@ async function saidToDiffer(unit: Unit, { restores }: AskedFiles, forms: readonl
     const head = before === null ? undefined : await versionHead(unit.tx, id, before);
     const differs = head !== undefined && head.content_sha256 !== contentHash(form.descriptor);
     const changes = [...form.item.changes, notAsBefore(before ?? 0)];
-    told.push(differs ? { ...form, item: { ...form.item, class: gravest(changes), changes } } : form);
+    told.push(differs ? { ...form, item: { ...form.item, class: classOf(form.item.kind, changes), changes } } : form);
   }
   return told;
 }
@@ -251,7 +260,12 @@ interface Planned {
 function itemOf({ file, descriptor, changes, against = -1, counts }: Planned): PlanItem {
   const { kind, id, label, version } = descriptor;
   const told = lossesFirst(changes);
-  return { kind, id, file, label, class: gravest(told), against, version, changes: told, ...counts, ...nothingStored };
+  const grave = classOf(kind, told);
+  return { kind, id, file, label, class: grave, against, version, changes: told, ...counts, ...nothingStored };
+}
+
+function classOf(kind: string, changes: readonly ReleaseChange[]): PlanItem['class'] {
+  return kind === 'process' ? gravestForWork(changes) : gravest(changes);
 }
 
 const weight = { refuse: 0, upcast: 1, pin: 2, safe: 3 } as const;

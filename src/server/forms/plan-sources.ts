@@ -40,12 +40,35 @@ export interface Compared {
  */
 export async function planSource(unit: Unit, source: ChangedSource, compared: Compared): Promise<SourcePlan | null> {
   const { kind, id, file, label, version, against } = source;
-  const changes = await changesOf(unit, kind, compared);
+  const changes = await changesOf(unit, kind, compared).catch((error: unknown) => {
+    throw isForbidden(error) ? notAllowed(file, kind, compared) : error;
+  });
   if (changes.length === 0) return null;
   const counts = { tasks: 0, drafts: 0, rows: 0 };
   const item = { kind: kind as PlanItem['kind'], id, file, label, version, against, class: gravest(changes), changes };
   return { item: { ...item, ...counts, ...nothingStored }, ...compared };
 }
+
+function isForbidden(error: unknown): boolean {
+  return error instanceof BusinessError && error.status === 403;
+}
+
+/** Says which file is not the caller's to release, and whose it is. */
+function notAllowed(file: string, kind: string, { text }: Compared): BusinessError {
+  const isRole = kind === 'dictionary' && isRoles(read<DictionaryDescriptor>(text));
+  const whose = kind === 'menu' ? menuIsFor : isRole ? rolesAreFor : dictionariesAreFor;
+  return new BusinessError(403, 'release.not-allowed', { args: { file, ...whose } });
+}
+
+const menuIsFor = {
+  zh: '菜单由平台公司的管理员发布',
+  en: 'the menu is for administrators of the company that runs the installation',
+};
+const rolesAreFor = { zh: '角色由管理员发布', en: 'roles are for administrators' };
+const dictionariesAreFor = {
+  zh: '字典由管理员和能在字典页面修改它的人发布',
+  en: 'a dictionary is for administrators and those who may change it on its page',
+};
 
 async function changesOf(unit: Unit, kind: string, compared: Compared): Promise<readonly ReleaseChange[]> {
   if (kind === 'menu') return plannedMenu(unit, compared);

@@ -77,7 +77,7 @@ export async function foretold(foretelling: Foretelling, next: ReleasedDescripto
 /** Losses first, what only moves last. */
 function rank({ loss, fate }: PlanItem['effects'][number]): number {
   if (loss) return 0;
-  return fate === 'moved' || fate === 'converted' ? 2 : 1;
+  return fate === 'moved' || fate === 'converted' || fate === 'stays' ? 2 : 1;
 }
 
 interface Setting extends Foretelling {
@@ -91,13 +91,13 @@ async function runOver(setting: Setting, kind: StoredIn) {
   const { places } = await sampleOf(unit.tx, what, mostTried);
   const counted = new Map<string, CountedFate>();
   let tried = 0;
-  const { line, at } = places.length === 0 ? { line: [], at: () => 0 } : await versionsOf(setting, places);
+  const { line, at } = await versionsOf(setting, places);
   const key = sha256Hex(JSON.stringify([line.map(({ id, version }) => [id, version]), next]));
   const moment = { today: wireDate(unit.now), now: offsetTime(unit.now) };
   for (const some of batches(places)) {
     if (time.isUp) break;
     const texts = await textsOf(unit.tx, what, some);
-    const items = some.map((place) => ({ id: place.id, text: texts.get(place.id) ?? 'null', at: at(place) }));
+    const items = some.map((place) => ({ id: place.id, text: texts.get(place.id) ?? 'null', ...at(place) }));
     const fates = await run('foretell', { kind, key, line, next, items, ...moment });
     for (const fate of fates) counted.set(fateKey(fate), together(counted.get(fateKey(fate)), fate));
     tried += some.length;
@@ -111,20 +111,26 @@ function together(known: CountedFate | undefined, more: CountedFate): CountedFat
   return { ...known, count: known.count + more.count, examples };
 }
 
-/** The versions from the oldest that any of the data are written by, and which of them each is written by. */
+/** The versions from the oldest that any of the data know, and which of them each is written by and began with. */
 async function versionsOf({ unit, line }: Setting, places: readonly StoredPlace[]) {
   const last = line.length - 1;
-  const index = ({ release, version }: StoredPlace): number => {
+  const index = (release: string | null, version: number | null, otherwise: number): number => {
     const found = line.findIndex((head) => head.id === release || head.version === version);
-    return found < 0 ? last : found;
+    return found < 0 ? otherwise : found;
   };
-  const first = places.reduce((least, place) => Math.min(least, index(place)), last);
+  const ofPlace = ({ release, began, version }: StoredPlace) => {
+    const at = index(release, version, last);
+    return { at, began: Math.min(at, index(began, null, at)) };
+  };
+  const first = places.reduce((least, place) => Math.min(least, ofPlace(place).began), last);
   const found: ReleasedDescriptor[] = [];
   for (const head of line.slice(first)) {
     const usable = await usableRelease(unit, head);
     if (usable !== null) found.push(usable.loaded.descriptor);
   }
-  return { line: found, at: (place: StoredPlace) => Math.max(0, found.length - 1 - (last - index(place))) };
+  const here = (at: number): number => Math.max(0, found.length - 1 - (last - at));
+  const at = (place: StoredPlace) => ({ at: here(ofPlace(place).at), began: here(ofPlace(place).began) });
+  return { line: found, at };
 }
 
 function batches(places: readonly StoredPlace[]): readonly (readonly StoredPlace[])[] {

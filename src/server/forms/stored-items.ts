@@ -9,6 +9,8 @@ export interface StoredPlace {
   readonly size: number;
   /** The release that it is written by; null where that is not told. */
   readonly release: string | null;
+  /** Of an open task the release that its instance began with, whose steps are still its own. */
+  readonly began: string | null;
   /** The version that a draft was typed into. */
   readonly version: number | null;
 }
@@ -24,6 +26,7 @@ interface Source {
   readonly id: RawBuilder<unknown>;
   readonly text: RawBuilder<unknown>;
   readonly release: RawBuilder<unknown>;
+  readonly began: RawBuilder<unknown>;
   readonly version: RawBuilder<unknown>;
 }
 
@@ -35,15 +38,17 @@ function sourceOf(kind: StoredIn, formId: string): Source {
     case 'removed': {
       const gone = kind === 'rows' ? sql`deleted_at is null` : sql`deleted_at is not null`;
       const from = sql`record_row where record = ${formId} and ${gone}`;
-      return { from, id: sql`id`, text: sql`data`, release: none, version: none };
+      return { from, id: sql`id`, text: sql`data`, release: none, began: none, version: none };
     }
     case 'tasks':
       return {
         from: sql`wf_task t join wf_instance i on i.id = t.instance_id
+            join wf_definition d on d.id = i.definition_id
           where t.process_key = ${formId} and t.status <> 'done'`,
         id: sql`t.id`,
         text: sql`i.data`,
         release: sql`coalesce(i.data_release, t.release_id)`,
+        began: sql`d.release_id`,
         version: none,
       };
     case 'drafts':
@@ -52,6 +57,7 @@ function sourceOf(kind: StoredIn, formId: string): Source {
         id: sql`user_id`,
         text: sql`body`,
         release: none,
+        began: none,
         version: sql`body::jsonb -> 'release' ->> 'version'`,
       };
   }
@@ -63,13 +69,13 @@ export async function sampleOf(
   { kind, formId }: { readonly kind: StoredIn; readonly formId: string },
   most: number,
 ): Promise<StoredSample> {
-  const { from, id, text, release, version } = sourceOf(kind, formId);
+  const { from, id, text, release, began, version } = sourceOf(kind, formId);
   const counted = await sql<{ total: number }>`select count(*)::int as total from ${from}`.execute(tx);
   const total = counted.rows[0]?.total ?? 0;
   if (total === 0) return { total, places: [] };
   const order = total > most ? sql`md5(${id}::text)` : id;
   const { rows } = await sql<StoredPlace>`select ${id}::text as id, pg_column_size(${text})::int as size,
-      ${release}::text as release, (${version})::int as version
+      ${release}::text as release, ${began}::text as began, (${version})::int as version
     from ${from} order by ${order} limit ${most}`.execute(tx);
   return { total, places: rows };
 }

@@ -17,6 +17,8 @@ export interface StoredItem {
   readonly text: string;
   /** The place of its form among the versions. */
   readonly at: number;
+  /** Of an open task that of the form whose steps its instance has; else the same. */
+  readonly began: number;
 }
 
 /** Stored data of one form, and the versions that they meet. */

@@ -52,6 +52,8 @@ export interface StoredRows {
    * Until they are, the version before stays in use.
    */
   prepareRows(tx: TenantTransaction, version: WaitingVersion): Promise<RowProgress | null>;
+  /** How many rows would be converted in the background; 0 where they are converted at once. */
+  countToPrepare(tx: TenantTransaction, forms: Pick<WaitingVersion, 'before' | 'after'>): Promise<number>;
   /** Converts what waits, once it is committed; nobody waits for it. */
   beginConversions(): void;
   /** Whether rows of the record are converted or brought to their place. */

@@ -100,6 +100,11 @@ function changeOf({ kind, fate: { fate, detail }, isOne, zh, en, hold }: Told): 
       return { zh: `不符合${zh}的新规则${until.zh}`, en: `would break a rule of ${en}${until.en}` };
     case 'recomputed':
       return { zh: `的${zh}会算出另一个值`, en: `would have another value computed for ${en}` };
+    case 'stays':
+      return {
+        zh: '的流程步骤已不同：不换算，继续用自己的版本',
+        en: `${isOne ? 'stays with its own form' : 'stay with their own form'}: ${isOne ? 'its' : 'their'} steps are others now, nothing is converted`,
+      };
     case 'converted':
       return { zh: `的${zh}会换算`, en: `${have} a value of ${en} converted` };
     default:

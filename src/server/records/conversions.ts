@@ -6,7 +6,8 @@ import { BusinessError } from '../platform/errors/business-error.ts';
 import { audit } from '../platform/store/audit.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import type { Unit } from '../platform/unit.ts';
-import type { ConversionRow } from './prepare-rows.ts';
+import { isPreparing, type ConversionRow } from './prepare-rows.ts';
+import { waitingTogether, type WaitingPart } from './waiting-together.ts';
 import type { Conversion } from '../../core/calls/forms.ts';
 
 const mostShown = 20;
@@ -48,18 +49,25 @@ function shown({ id, record, version, state, done, moved, total, label, note, ..
 }
 
 /**
- * Stops the conversion of a record's rows: nothing of it was published, and rows are as they were.
+ * Stops the conversion of a record's rows, with those of the same release: nothing of it was published, and rows are as
+ * they were.
  *
  * @throws BusinessError 400 where none is under way, or its version is published already
  */
 export async function stopConversion({ tx }: Unit, formId: string): Promise<void> {
-  const { rows } = await sql<{ version: number }>`
+  const { rows } = await sql<Pick<ConversionRow, 'id'>>`
+    select id::text as id from record_conversion where record = ${formId} and state = 'running'`.execute(tx);
+  const [running] = rows;
+  if (running === undefined) throw await nothingToStop(tx, formId);
+  const ids = (await waitingTogether(tx, running.id)).map(({ id }) => id);
+  const { rows: stopped } = await sql<{ record: string; version: number }>`
     update record_conversion set state = 'stopped', ended_at = now(), next_at = null, note = '{}'
-    where record = ${formId} and state = 'running' returning version`.execute(tx);
-  const [stopped] = rows;
-  if (stopped === undefined) throw await nothingToStop(tx, formId);
-  const changes = [{ path: 'version', before: stopped.version, after: null }];
-  await audit(tx, { action: 'stop-conversion', subject: 'form', subjectId: formId, changes });
+    where id = any(${ids}::bigint[]) and state = 'running' returning record, version`.execute(tx);
+  if (stopped.length === 0) throw await nothingToStop(tx, formId);
+  for (const { record, version } of stopped) {
+    const changes = [{ path: 'version', before: version, after: null }];
+    await audit(tx, { action: 'stop-conversion', subject: 'form', subjectId: record, changes });
+  }
 }
 
 async function nothingToStop(tx: TenantTransaction, formId: string): Promise<BusinessError> {
@@ -69,27 +77,35 @@ async function nothingToStop(tx: TenantTransaction, formId: string): Promise<Bus
 }
 
 /**
- * Starts the last conversion of a record's rows again where it failed or was stopped; one that waits to be tried again is
- * tried at once.
+ * Starts the last conversion of a record's rows again where it failed or was stopped, with those of the same release; one
+ * that waits to be tried again is tried at once.
  *
  * @throws BusinessError 400 where there is no such conversion, or something else was published since
  */
 export async function startConversion({ tx, services, afterwards }: Unit, formId: string): Promise<void> {
   await lockForm(tx, formId);
-  const { rows } = await sql<Pick<ConversionRow, 'id' | 'state' | 'from_release' | 'version'>>`
-    select id::text as id, state, from_release::text as from_release, version from record_conversion
+  const { rows } = await sql<Pick<ConversionRow, 'id' | 'state'>>`
+    select id::text as id, state from record_conversion
     where record = ${formId} order by id desc limit 1`.execute(tx);
   const [last] = rows;
   if (last === undefined || last.state === 'done') throw new BusinessError(400, 'form.no-conversion-to-start');
-  const isUnderWay = last.state === 'running' || last.state === 'moving';
-  if (!isUnderWay && (await newestHead(tx, formId, null))?.id !== last.from_release)
-    throw new BusinessError(400, 'form.converted-otherwise');
-  await (isUnderWay
-    ? sql`update record_conversion set next_at = null where id = ${last.id}`.execute(tx)
-    : startAnew(tx, last.id));
-  const changes = [{ path: 'version', before: null, after: last.version }];
-  await audit(tx, { action: 'start-conversion', subject: 'form', subjectId: formId, changes });
+  for (const part of await waitingTogether(tx, last.id)) {
+    await startPart(tx, part);
+    const changes = [{ path: 'version', before: null, after: part.version }];
+    await audit(tx, { action: 'start-conversion', subject: 'form', subjectId: part.record, changes });
+  }
   afterwards(() => services.rows.beginConversions());
+}
+
+async function startPart(tx: TenantTransaction, { id, record, state, from_release: from }: WaitingPart): Promise<void> {
+  if (state === 'running' || state === 'moving' || state === 'done') {
+    await sql`update record_conversion set next_at = null where id = ${id}`.execute(tx);
+    return;
+  }
+  await lockForm(tx, record);
+  if (await isPreparing(tx, record)) throw new BusinessError(400, 'form.converting');
+  if ((await newestHead(tx, record, null))?.id !== from) throw new BusinessError(400, 'form.converted-otherwise');
+  await startAnew(tx, id);
 }
 
 async function startAnew(tx: TenantTransaction, id: string): Promise<void> {

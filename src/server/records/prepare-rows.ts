@@ -38,16 +38,26 @@ export async function isPreparing(tx: TenantTransaction, record: string): Promis
   return rows.length > 0;
 }
 
+/** How many rows a version has converted in the background; 0 where there are few or none has to be. */
+export async function countToPrepare(
+  tx: TenantTransaction,
+  { before, after }: Pick<WaitingVersion, 'before' | 'after'>,
+): Promise<number> {
+  const conversion = conversionBetween(before, after);
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*)::int as total from record_row where record = ${after.id}`.execute(tx);
+  const total = counted[0]?.total ?? 0;
+  if (conversion === null || total <= mostAtOnce) return 0;
+  return (await isNeeded(tx, conversion, { before, after })) ? total : 0;
+}
+
 /** Notes a version whose rows are many; the work begins once the transaction is committed. */
 export async function prepareRows(
   tx: TenantTransaction,
   { before, after, from, publication }: WaitingVersion,
 ): Promise<RowProgress | null> {
-  const conversion = conversionBetween(before, after);
-  const { rows: counted } = await sql<{ total: number }>`
-    select count(*)::int as total from record_row where record = ${after.id}`.execute(tx);
-  const total = counted[0]?.total ?? 0;
-  if (conversion === null || total <= mostAtOnce || !(await isNeeded(tx, conversion, { before, after }))) return null;
+  const total = await countToPrepare(tx, { before, after });
+  if (total === 0) return null;
   const { rows } = await sql<{ id: string }>`
     insert into record_conversion (tenant_id, record, version, publication, from_release, total, started_at)
     values (current_setting('app.tenant'), ${after.id}, ${after.version}, ${JSON.stringify(publication)}, ${from},

@@ -8,6 +8,7 @@ import type { Services } from '../platform/services.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import { moveBatch } from './move-prepared.ts';
 import { prepareBatch, publicationOf, type BatchResult, type ConversionRow } from './prepare-rows.ts';
+import { waitingTogether } from './waiting-together.ts';
 import { systemOf } from '../platform/http/access.ts';
 import { runUnit, type Unit } from '../platform/unit.ts';
 
@@ -109,17 +110,21 @@ async function runOne(services: Services, tenantId: string, id: string, stopped:
 
 async function runBatch(services: Services, tenantId: string, id: string): Promise<BatchResult> {
   const job = await runUnit(services, systemOf(tenantId), async ({ tx }) => {
-    const { rows } = await sql<Pick<ConversionRow, 'publication' | 'from_release' | 'state'>>`
-      select publication, from_release::text as from_release, state from record_conversion where id = ${id}`.execute(
-      tx,
-    );
+    const { rows } = await sql<Pick<ConversionRow, 'publication' | 'state'>>`
+      select publication, state from record_conversion where id = ${id}`.execute(tx);
     return rows[0];
   });
   if (job?.state === 'moving') return runUnit(services, systemOf(tenantId), ({ tx }) => moveBatch(tx, id));
   if (job?.state !== 'running') return 'ended';
-  const result = await runUnit(services, systemOf(tenantId), (unit) => prepareBatch(unit, id));
-  if (result !== 'ready') return result;
-  await publishPrepared(services, { id, from: job.from_release, publication: publicationOf(job) });
+  const parts = await runUnit(services, systemOf(tenantId), ({ tx }) => waitingTogether(tx, id));
+  // One of those that wait together does the work of all.
+  if (parts.some((part) => BigInt(part.id) < BigInt(id))) return 'ended';
+  for (const part of parts) {
+    const result = await runUnit(services, systemOf(tenantId), (unit) => prepareBatch(unit, part.id));
+    if (result !== 'ready') return result;
+  }
+  const records = parts.map(({ id: own, record, from_release: from }) => ({ id: own, record, from }));
+  await publishPrepared(services, records, publicationOf(job));
   return 'more';
 }
 
@@ -131,15 +136,19 @@ async function forgetPrepared(tx: TenantTransaction): Promise<void> {
 
 /** What is refused by its rows fails; anything else is tried again, after a longer pause each time. */
 async function noteFailure({ tx, now }: Unit, id: string, error: unknown): Promise<void> {
-  if (error instanceof BusinessError) {
+  const ids = (await waitingTogether(tx, id)).map((part) => part.id);
+  // What a busy node cannot do now (5xx) it can later.
+  if (error instanceof BusinessError && error.status < 500) {
     const note = textsOf(error.key, error.args);
     await sql`
       update record_conversion set state = 'failed', note = ${note}::jsonb, ended_at = now(), next_at = null
-      where id = ${id} and state = 'running'`.execute(tx);
+      where id = any(${ids}::bigint[]) and state = 'running'`.execute(tx);
     return;
   }
   const { rows } = await sql<{ attempts: number }>`
-    update record_conversion set attempts = attempts + 1 where id = ${id} returning attempts`.execute(tx);
+    update record_conversion set attempts = attempts + 1 where id = any(${ids}::bigint[]) returning attempts`.execute(
+    tx,
+  );
   const count = rows[0]?.attempts ?? 1;
   const pause = Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(count - 1, 10));
   const note = textsOf('form.conversion-again', {
@@ -148,7 +157,7 @@ async function noteFailure({ tx, now }: Unit, id: string, error: unknown): Promi
   });
   await sql`
     update record_conversion set note = ${note}::jsonb, next_at = ${new Date(now.getTime() + pause)}
-    where id = ${id}`.execute(tx);
+    where id = any(${ids}::bigint[])`.execute(tx);
 }
 
 function textsOf(key: MessageKey, args: Parameters<typeof say>[2]): string {

@@ -180,6 +180,8 @@ describe('a menu that is released', () => {
     const sent = { files: [{ file, text }] };
     expect((await admin2.post('/api/seqdesk-baseconfig/release/plan', {}, sent)).status).toBe(403);
     const analyst = await server.login('analyst');
-    expect((await analyst.post('/api/seqdesk-baseconfig/release/plan', {}, sent)).status).toBe(403);
+    const refused = await analyst.post('/api/seqdesk-baseconfig/release/plan', {}, sent);
+    expect(refused.status).toBe(403);
+    expect(refused.body.msg).toBe(`您不能发布 ${file}：菜单由平台公司的管理员发布`);
   });
 });

@@ -82,7 +82,7 @@ describe('S7-31 a release of files for some people', () => {
 
 describe('what a company released', () => {
   test('stands in a list: who, when, why, and of which files', async () => {
-    expect((await released([dictionarySet()])).body.data).toMatchObject({ release: 1, conversion: null });
+    expect((await released([dictionarySet()])).body.data).toMatchObject({ release: 1, conversions: [] });
     const { records, total } = (await analyst.get(`${base}/release/list`)).body.data;
     expect(total).toBe(1);
     expect(records[0]).toMatchObject({ number: 1, reason: 'a try', restored: 0 });

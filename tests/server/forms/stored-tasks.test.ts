@@ -36,8 +36,18 @@ const told = ({ items }: Json): Json =>
   Object.fromEntries(items[0].effects.map(({ of, fate, subject, count }: Json) => [`${of} ${fate} ${subject}`, count]));
 
 describe('a plan runs the new form over what open tasks hold and what people typed', () => {
-  test('and says which go on with the form of now, as they do after applying', async () => {
+  test('S7-31 and says which go on with the form of now, as they do after applying', async () => {
     const [fits, odd] = [await measured({ blank: 1, spare: '20' }), await measured({ blank: 2, spare: 'half a tube' })];
+    const otherSteps = await desk.plan(
+      tubeCheck(1, (form) => {
+        inMicrograms(form);
+        form.steps[1].id = 'review';
+      }),
+    );
+    expect(told(otherSteps)).toEqual({ 'tasks stays ': 2 });
+    expect(otherSteps.items[0].effects[0].message.en).toMatch(/^2 of 2 open tasks stay with their own form/);
+    expect(otherSteps.items[0].class).toBe('pin');
+    expect(otherSteps.items[0].changes.map((change: Json) => change.class)).toContain('upcast');
     const plan = await desk.plan(tubeCheck(1, inMicrograms));
     expect(plan.ok).toBe(true);
     expect(told(plan)).toEqual({

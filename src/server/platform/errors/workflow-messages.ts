@@ -109,8 +109,8 @@ export const workflowMessages = {
     en: 'Stored rows were converted to this version, so it cannot be retired: publish a version that converts them back',
   },
   'release.lacks-files': {
-    zh: '“{form}”还用到有改动而未一起发布的文件：{files}。请一起发布，或发布整个文件夹',
-    en: '"{form}" also uses files that have changed and are not released with it: {files}. Name them too, or release the whole folder',
+    zh: '“{form}”会随之变化，而它的有些文件也有改动、未一起发布：{files}。请一起发布，或发布整个文件夹',
+    en: '"{form}" would change, and files of it have changed that are not released with it: {files}. Name them too, or release the whole folder',
   },
   'release.missing': { zh: '没有发布 {number}', en: 'There is no release {number}' },
   'release.moved-on': {
@@ -121,6 +121,7 @@ export const workflowMessages = {
     zh: '“{form}”会随之变化，但服务器上没有它的文件：请把它的文件一起发布',
     en: '"{form}" would change along, but the server does not have its file: release its file too',
   },
+  'release.not-allowed': { status: 403, zh: '您不能发布 {file}：{zh}', en: 'You may not release {file}: {en}' },
   'release.moved-files': {
     status: 409,
     zh: '文件与计划时不同，请重新计划',
@@ -139,10 +140,6 @@ export const workflowMessages = {
   'release.rename-asked': {
     zh: '“{form}”去掉了字段 {old}，又新增了相似的 {now}：请说明是否改名（x-was 或 --rename），还是不再保留已有的值（--no-rename）',
     en: '"{form}" loses the field {old} and gains {now}, which looks like it: say whether it is renamed (x-was, --rename) or its values may go (--no-rename)',
-  },
-  'release.rows-first': {
-    zh: '“{form}”的数据较多，需先在后台换算：请先单独发布它',
-    en: '"{form}" has many rows, which are converted in the background first: release it by itself',
   },
   'release.for-all': {
     zh: '“{name}”是整个公司共用的，不能只为某些角色或其他租户发布：请去掉范围，或把它从发布中移出',

@@ -51,9 +51,10 @@ export function PlanDesk({ desk, planning, newer, asked, onPlan, onGoTo, onRelea
     const applied = await planning.apply(reason);
     setConfirming(false);
     if (applied === null) return newer.look(desk.files);
-    const { release: number, items, conversion } = applied;
-    if (conversion !== null) void message.info(t('conversion.begun', { ...conversion }));
-    else void message.success(t(number === 0 ? 'desk.releasedFor' : 'desk.released', { number, count: items.length }));
+    const { release: number, items, conversions } = applied;
+    for (const conversion of conversions) void message.info(t('conversion.begun', { ...conversion }));
+    if (conversions.length === 0)
+      void message.success(t(number === 0 ? 'desk.releasedFor' : 'desk.released', { number, count: items.length }));
     desk.set(emptyDesk);
     onReleased();
   }

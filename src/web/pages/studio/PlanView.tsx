@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReleasePlan } from '../../../core/calls/releases.ts';
 import type { ChangeClass } from '../../../core/release/change.ts';
-import { classOrder, planBlocks } from '../../../core/release/plan-blocks.ts';
+import { classOrder, hasClass, planBlocks } from '../../../core/release/plan-blocks.ts';
 import { useLanguage, usePick } from '../../i18n/i18n.ts';
 import { PlanBlockCard } from './PlanBlockCard.tsx';
 
@@ -24,7 +24,7 @@ export function PlanView({ plan }: { readonly plan: ReleasePlan }) {
       <Flex gap={8} wrap align="center" className="studio-filters">
         <b>{t('plan.count', { count: items.length })}</b>
         {classes.map((one) => {
-          const count = items.filter((item) => item.class === one).length;
+          const count = items.filter((item) => hasClass(item, one)).length;
           return count === 0 ? null : (
             <Tag.CheckableTag
               key={one}

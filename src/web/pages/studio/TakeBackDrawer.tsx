@@ -37,7 +37,9 @@ export function TakeBackDrawer({ number, onClose }: TakeBackDrawerProps) {
     const applied = await apply(reason);
     setConfirming(false);
     if (applied === null) return;
-    void message.success(t('releases.takenBack', { number, release: applied.release }));
+    const { release, conversions } = applied;
+    for (const conversion of conversions) void message.info(t('conversion.begun', { ...conversion }));
+    if (conversions.length === 0) void message.success(t('releases.takenBack', { number, release }));
     onClose(true);
   }
   return (

@@ -97,7 +97,7 @@ export const studioEn = {
     takenBack: 'Release {{number}} is taken back (as release {{release}})',
   },
   conversion: {
-    begun: '{{formId}} version {{version}}: {{total}} rows are converted first, then it is published',
+    begun: '{{formId}} version {{version}}: {{total}} rows are converted first, then all is released as one',
     running: '{{name}}, version {{version}}: rows are being converted',
     runningRows: '{{done}} of {{total}} rows. Until all are converted, everybody works with the version before.',
     moving: '{{name}}, version {{version}} is published',

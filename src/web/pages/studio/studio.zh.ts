@@ -93,7 +93,7 @@ export const studioZh = {
     takenBack: '已撤回第 {{number}} 次发布（记为第 {{release}} 次）',
   },
   conversion: {
-    begun: '{{formId}} 版本 {{version}}：先换算 {{total}} 行，完成后发布',
+    begun: '{{formId}} 版本 {{version}}：先换算 {{total}} 行，完成后整个发布一起生效',
     running: '{{name}} 版本 {{version}}：正在换算已有数据',
     runningRows: '已换算 {{done}} / {{total}} 行。全部换算完成之前，仍使用原版本。',
     moving: '{{name}} 版本 {{version}} 已发布',
