@@ -62,7 +62,8 @@ describe('S1-07 a correction for some', () => {
     const wanted = { runMonth: '2026-02', runCorrects: february.runNo, runReason: '多发', runPeople: [fang] };
     const opened = await desk.save('salary/salary', wanted);
     await desk.attend(fang, '2026-02', { attendOtherDeduct: 1000 });
-    await desk.attend(ming, '2026-02', { attendBonus: 700 });
+    const other = await attendance({ attendMonth: '2026-02', attendEmployeeNo: ming, attendBonus: 700 });
+    expect([other.status, other.body.msg], 'it is not for him').toEqual([400, expect.stringContaining('已锁定')]);
     const correction = await desk.recalculate(opened);
     const slips = await desk.sheets(correction);
     expect([...slips.keys()]).toEqual([fang]);
@@ -87,6 +88,18 @@ describe('S1-07 a correction for some', () => {
     const early = await finance.call('GET', `${base}/salary/export`, { query: { as: 'recover', ids: february.id } });
     expect(early.status).toBe(400);
     for (const to of ['paid', 'locked'] as const) await desk.moveOn(correction, to);
+    // A second one names the newest; each difference is to what the employee was paid by last.
+    const next = { runCorrects: correction.runNo, runReason: '漏发奖金' };
+    const forAll = await desk.save('salary/salary', { runMonth: '2026-02', ...next });
+    await desk.attend(ming, '2026-02', { attendBonus: 700 });
+    const again = await desk.sheets(await desk.recalculate(forAll));
+    expect(again.get(fang)).toMatchObject({ sheetCorrects: slip?.sheetNo, payDifference: 0 });
+    const first = (await desk.sheets(february)).get(ming);
+    const second = again.get(ming);
+    expect(second).toMatchObject({ sheetCorrects: first?.sheetNo, correctedNet: first?.netPay });
+    expect(second?.payDifference).toBeCloseTo(second?.netPay - first?.netPay, 2);
+    expect(second?.netPay).toBeGreaterThan(first?.netPay);
+    await desk.lock(forAll);
   });
 });
 
@@ -108,11 +121,32 @@ describe('S1-07 a raise that is approved after its month was handed in', () => {
     for (const to of ['paid', 'locked'] as const) await desk.moveOn(march, to);
     expect(await state()).toMatchObject({ open: false, changes: [] });
     const april = await desk.calculate('2026-04');
-    expect(await faultsOf(april)).toContain(`调薪单 ${adjustNo} 在 2026-03 或以前生效`);
+    expect(await faultsOf(april)).toContain(`调薪单 ${adjustNo} 在 2026-03 核算之后才批准或作废`);
     const correction = await desk.calculate('2026-03', { runCorrects: march.runNo, runReason: '补发调薪' });
     expect((await desk.sheets(correction)).get(fang)).toMatchObject({ salaryBasic: 22_000, raiseNo: adjustNo });
     await desk.lock(correction);
     expect(await faultsOf(await desk.recalculate(april))).not.toContain(adjustNo);
+  });
+
+  test('one that is made void after its month is told as well; one that lowers the pay says so by its type', async () => {
+    const row = { ...raise, adjustEmployeeNo: ming, adjustType: 'regular', adjustReason: '漏填岗位工资' };
+    const lower = await desk.hr.post(`${base}/salary-adjustment/submit`, {}, { ...row, adjustBasicAfter: 13_000 });
+    expect([lower.status, lower.body.msg]).toEqual([400, expect.stringContaining('低于调整前 20000：四项工资都要填')]);
+    const demotion = { ...row, adjustType: 'demotion', adjustBasicAfter: 13_000 };
+    expect((await desk.hr.post(`${base}/salary-adjustment/submit`, {}, demotion)).status).toBe(200);
+    const [{ id, adjustNo }] = (
+      await desk.hr.get(`${base}/salary-adjustment/list`, {
+        adjustEmployeeNo_equal: fang,
+        adjustStatus_equal: 'approved',
+      })
+    ).body.data.records;
+    const [april] = (await desk.hr.get(`${base}/salary/list`, { runMonth_equal: '2026-04' })).body.data.records;
+    expect(await faultsOf(await desk.recalculate(april))).not.toContain('作废');
+    const voided = { id, to: 'void', data: { adjustVoidReason: '误批' } };
+    expect((await finance.post(`${base}/salary-adjustment/move`, {}, voided)).status).toBe(200);
+    expect(await faultsOf(await desk.recalculate(april))).toContain(
+      `调薪单 ${adjustNo} 在 2026-03 核算之后才批准或作废`,
+    );
   });
 
   test('a raise that says another salary before than there was is listed', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer, type Json, type TestServer } from '../support/test-server.ts';
+import { startTestServer, type Client, type Json, type TestServer } from '../support/test-server.ts';
 import { openPayDesk, type PayDesk } from './pay-desk.ts';
 
 let server: TestServer;
@@ -117,8 +117,13 @@ describe('S1-07 a raise counts from its effective date', () => {
     });
     const closed = await desk.hr.post('/api/seqdesk-salary/salary/move', {}, { id: open.id, to: 'checked' });
     expect(closed.status).toBe(400);
-    const move = { id: second.id, to: 'void' };
-    expect((await desk.hr.post('/api/seqdesk-salary/salary-adjustment/move', {}, move)).status).toBe(200);
+    const voided = { id: second.id, to: 'void', data: { adjustVoidReason: '重复' } };
+    const move = (client: Client, deed: Json) => client.post('/api/seqdesk-salary/salary-adjustment/move', {}, deed);
+    const finance = await server.login('finance');
+    // What the director released is not undone by who prepared it, nor without a reason.
+    expect((await move(desk.hr, voided)).status).toBe(403);
+    expect((await move(finance, { id: second.id, to: 'void' })).status).toBe(400);
+    expect((await move(finance, voided)).status).toBe(200);
     const mended = await sheet();
     expect(mended).toMatchObject({ raiseNo: first.adjustNo, salaryBasic: 13_100, sheetErrors: 0 });
     expect(mended).not.toHaveProperty('sheetFaults');

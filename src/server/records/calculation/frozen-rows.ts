@@ -3,6 +3,7 @@ import type { RecordModel } from '../../../core/model/model.ts';
 import { plainText } from '../../../core/text/plain-text.ts';
 import { isEmptyValue } from '../../../core/values/empty.ts';
 import type { Row } from '../../../core/values/finding.ts';
+import { eachName, type CalculationModel, type SourceModel } from '../../../core/words/calculation/word.ts';
 import { sharedValues } from '../../../core/words/calculation/shared-values.ts';
 import { newestRecord, usableRelease } from '../../forms/find-release.ts';
 import { newestHeads } from '../../forms/release-queries.ts';
@@ -12,11 +13,14 @@ import { titleOf, usedBy, valuesOfRow, type OpenRecord, type RecordRow } from '.
 import { rejectionAt } from '../rejection-at.ts';
 import type { RowUnit } from '../row-writer.ts';
 import { stateText } from '../state-text.ts';
+import { computingOf, evaluated } from './computing.ts';
 import { isOpen } from './open-batch.ts';
 
 /** Batches that keep the rows of a record as they were read: those with values in common, field there by field here. */
 interface Freezing {
   readonly batches: OpenRecord;
+  readonly calculation: CalculationModel;
+  readonly source: SourceModel;
   readonly shared: Readonly<Record<string, string>>;
 }
 
@@ -34,8 +38,10 @@ export function freezingOf(unit: Unit, { id }: RecordModel): Promise<readonly Fr
       const held = await newestRecord(unit, known.id, null);
       if (held === null) continue;
       const batches = await usedBy(unit, held);
-      const sources = (held.model.calculation?.sources ?? []).filter((one) => one.frozen && one.record === id);
-      found.push(...sources.map((source) => ({ batches, shared: sharedValues(source.equal, held.model.fields) })));
+      const { calculation } = held.model;
+      for (const source of calculation?.sources ?? [])
+        if (calculation !== null && source.frozen && source.record === id)
+          found.push({ batches, calculation, source, shared: sharedValues(source.equal, held.model.fields) });
     }
     return found;
   });
@@ -43,7 +49,7 @@ export function freezingOf(unit: Unit, { id }: RecordModel): Promise<readonly Fr
 
 /**
  * A row that closed batches were computed from is changed once one of them is open again, or another batch of the same
- * values is, such as one that corrects them.
+ * values that would read it is, such as one that corrects them.
  *
  * @throws BusinessError 400 at the field that tells the batch, which names it and its state
  */
@@ -56,7 +62,8 @@ export async function requireNotFrozen(
   }
 }
 
-async function requireOpenFor(unit: RowUnit, { batches, shared }: Freezing, values: Row): Promise<void> {
+async function requireOpenFor(unit: RowUnit, freezing: Freezing, values: Row): Promise<void> {
+  const { batches, shared } = freezing;
   const pairs = Object.entries(shared);
   if (pairs.length === 0 || pairs.some(([here]) => isEmptyValue(values[here]))) return;
   const to = { ...unit, record: batches };
@@ -64,15 +71,40 @@ async function requireOpenFor(unit: RowUnit, { batches, shared }: Freezing, valu
   const rows = await oncePerTransaction(unit.tx, `batches of ${batches.model.id} with ${JSON.stringify(wanted)}`, () =>
     batchesWith(unit, batches.model, wanted),
   );
-  const [newest] = rows;
-  if (newest === undefined || rows.some((row) => isOpen(to, valuesOfRow(batches.model, row)))) return;
+  const open = rows.filter((row) => isOpen(to, valuesOfRow(batches.model, row)));
+  const closed = rows.find((row) => !open.includes(row));
+  if (closed === undefined) return;
+  for (const row of open) if (await isRead(to, freezing, { row, values })) return;
   const { singular } = batches.model;
-  const [name, state] = [titleOf(batches.model, newest), await stateText(to, newest)];
+  const [name, state] = [titleOf(batches.model, closed), await stateText(to, closed)];
   throw rejectionAt(pairs[0]?.[0] ?? '', 'record.frozen', {
     name,
     zh: `${singular.zh}“${name}”现为“${state.zh}”`,
     en: `The ${singular.en.toLowerCase()} "${name}" is "${state.en}"`,
   });
+}
+
+/** Whether an open batch would read the row: where it says which of `each` it is for, those alone. */
+async function isRead(
+  to: RowUnit,
+  { calculation, source }: Freezing,
+  { row, values }: { readonly row: RecordRow; readonly values: Row },
+): Promise<boolean> {
+  const named = Object.entries(source.equal).flatMap(([here, text]) => {
+    const [, key] = /^each\.(\w+)$/.exec(text.trim()) ?? [];
+    return key === undefined ? [] : [{ here, key }];
+  });
+  const [one] = named;
+  if (calculation.only === null || one === undefined) return true;
+  const computing = await computingOf(to, calculation, { id: row.id, values: valuesOfRow(to.record.model, row) });
+  const { rows } = await sql<RecordRow>`
+    select r.* from record_row r
+    where r.record = ${computing.each.id} and r.deleted_at is null
+      and r.data ->> ${one.key}::text = ${plainText(values[one.here])}
+    limit 1`.execute(to.tx);
+  const [each] = rows;
+  if (each === undefined) return true;
+  return evaluated(computing, calculation.only, { [eachName]: valuesOfRow(computing.each, each) }) === true;
 }
 
 async function batchesWith(
