@@ -21,6 +21,7 @@ import { checkImpossible } from './conditions/impossible.ts';
 import { checkHandIns } from './hand-ins.ts';
 import { checkHiddenEdits } from './hidden-edits.ts';
 import { checkIdleSets } from './idle-sets.ts';
+import { checkIdleWords } from './idle-words.ts';
 import { checkExports } from '../words/exports/check.ts';
 import { checkLedgers } from '../words/ledger/check.ts';
 import { checkOwnRows } from '../words/own-rows/check.ts';
@@ -52,6 +53,7 @@ import { checkShapes } from './shapes.ts';
 import { checkSize } from './size.ts';
 import { checkSheetTitles } from './sheet-titles.ts';
 import { checkSheets } from './sheets.ts';
+import { checkSheetScans } from './sheet-scans.ts';
 import { checkEffects } from '../words/effects/check.ts';
 
 /** Every rule about linked descriptors. A new rule is one file and one line here. */
@@ -70,6 +72,7 @@ export const checks: readonly Check[] = [
   checkShapes,
   checkFieldNames,
   checkFieldWords,
+  checkIdleWords,
   checkPositions,
   checkFieldAccess,
   checkFieldInputs,
@@ -91,6 +94,7 @@ export const checks: readonly Check[] = [
   checkHiddenEdits,
   checkFillable,
   checkSheets,
+  checkSheetScans,
   checkSheetTitles,
   checkLetters,
   checkLayouts,

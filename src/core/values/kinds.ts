@@ -75,5 +75,7 @@ export function widgetFor(kind: ValueKind, words: FieldSchema): WidgetName {
   const { widgets } = kinds[kind];
   const named = widgets.find((widget) => widget === words['x-widget']);
   if (named !== undefined) return named;
-  return kind === 'text' && (words.maxLength ?? 0) > lineLength ? 'area' : widgets[0];
+  // Only an input of one line hides a secret.
+  const isLong = (words.maxLength ?? 0) > lineLength && words['x-format'] !== 'mask';
+  return kind === 'text' && isLong ? 'area' : widgets[0];
 }

@@ -3,6 +3,7 @@ import { plantedImpossible } from './make-impossible.ts';
 import { plantedBatches } from './make-calculation.ts';
 import { plantedPositions } from './make-positions.ts';
 import { plantedReservations } from './make-reserving.ts';
+import { plantedScans } from './make-scan.ts';
 
 /** Makes the record a ledger of itself that is correct but for these words. */
 export function makeLedger(record: SmallLibrary['record'], words: object): void {
@@ -204,7 +205,7 @@ export const planted: Readonly<Record<string, Plant>> = {
     delete plain.steps[0].outcomes[0].if;
     delete plain.steps[1].outcomes[0].need;
   },
-  'sheets reference/field-unknown': ({ family }) => (family.steps[0].sheet.key = 'sampleNr'),
+  ...plantedScans,
   'layouts print/unknown': ({ family }) => (family.prints = ['bench-sheet']),
   'layouts print/unused': ({ types }) => (types.prints = { sheet: layoutOf({ fields: ['title'] }) }),
   'prints print/unknown': ({ plain }) => (plain.prints = [printOf({ fields: ['titel'] })]),

@@ -190,6 +190,27 @@ describe('a workbook that does not say its version', () => {
     expect(body.msg).toContain('B 列“大小 (g)”的单位是 g，不能换算为 L');
   });
 
+  test('S2-16 a unit is asked for where another column is of a version that measured in another one', async () => {
+    const { body, status } = await one(['名称', '备注', '大小'], ['z', 'x', 3]);
+    expect(status).toBe(400);
+    expect(body.msg).toContain('C 列“大小”没有写单位：B 列“备注”是表单版本 1 的，那时的单位是 mL，现在是 L');
+    const byKey = await one(['flaskName', 'flaskNote', 'flaskVolume'], ['z', 'x', 3]);
+    expect(byKey.body.msg).toContain('“flaskVolume”没有写单位');
+    for (const [unit, litres] of [
+      ['mL', 0.003],
+      ['L', 3],
+    ] as const) {
+      const name = `asked ${unit}`;
+      await write(
+        await workbook([
+          ['名称', '备注', `大小 (${unit})`],
+          [name, 'x', 3],
+        ]),
+      );
+      expect((await named(name)).flaskSize).toBe(litres);
+    }
+  });
+
   test('a remark in brackets is no unit', async () => {
     expect((await one(['名称', '大小（选填）'], ['y', 3])).body.data).toMatchObject({ added: 1, notes: [] });
   });

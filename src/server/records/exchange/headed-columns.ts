@@ -33,13 +33,19 @@ export interface HeadedSheet {
 /** The forms that headers are looked for in: the first goes before the next. Older ones are read when they are needed. */
 export interface KnownForms {
   readonly first: readonly ReadingForm[];
+  /** Whether the workbook says the version that it was written by. */
+  readonly isStated: boolean;
   readonly older: () => Promise<readonly ReadingForm[]>;
 }
 
 /** The forms to look in, older ones at most once. */
-export function knownForms(unit: Unit, record: OpenRecord, first: readonly ReadingForm[]): KnownForms {
+export function knownForms(
+  unit: Unit,
+  record: OpenRecord,
+  { first, isStated }: Pick<KnownForms, 'first' | 'isStated'>,
+): KnownForms {
   let older: Promise<readonly ReadingForm[]> | null = null;
-  return { first, older: () => (older ??= olderForms(unit, record)) };
+  return { first, isStated, older: () => (older ??= olderForms(unit, record)) };
 }
 
 /**
@@ -47,7 +53,8 @@ export function knownForms(unit: Unit, record: OpenRecord, first: readonly Readi
  * What the first form does not know is looked for in the others.
  *
  * @returns null where no row names columns
- * @throws BusinessError 400 where a header names a unit from which nothing leads to the field's
+ * @throws BusinessError 400 where a header names a unit from which nothing leads to the field's, or none where it may be
+ *   another than today's
  */
 export async function headedSheet(sheet: readonly SheetRow[], forms: KnownForms): Promise<HeadedSheet | null> {
   for (const candidates of [() => Promise.resolve(forms.first), forms.older]) {
@@ -56,6 +63,7 @@ export async function headedSheet(sheet: readonly SheetRow[], forms: KnownForms)
       if (header === null) continue;
       const { titles, matched, place } = header;
       const columns = await withOthers(titles, matched, forms);
+      if (!forms.isStated) refuseUnsaidUnits(columns);
       const known = new Set(columns.map(({ index }) => index));
       const unknownHeaders = titles.filter((title, index) => title !== '' && !known.has(index));
       return { columns, unknownHeaders, body: sheet.slice(place + 1) };
@@ -110,8 +118,9 @@ function namedBy(
   index: number,
   { form, found }: { readonly form: ReadingForm; readonly found: readonly Matched[] },
 ): readonly Matched[] {
-  const taken = new Set(found.map(({ model, form: by }) => model && targetOf(by, model.key)));
-  const free = columnsIn(form).filter(({ model }) => model !== null && !taken.has(targetOf(form, model.key)));
+  const named = (by: ReadingForm, key: string): string => targetOf(by, key) ?? key;
+  const taken = new Set(found.flatMap(({ model, form: by }) => (model === null ? [] : [named(by, model.key)])));
+  const free = columnsIn(form).filter(({ model }) => model !== null && !taken.has(named(form, model.key)));
   const column = matchHeader([title], free)?.[0] ?? null;
   return column === null ? [] : [{ ...column, index, form }];
 }
@@ -138,4 +147,23 @@ async function measured(header: string, { field, model, index, form }: Matched, 
   throw new BusinessError(400, 'record.import-unit', {
     args: { column: columnLetters(index), header, unit: unit.unit, now: showUnit(model.unit, 'zh') || '-' },
   });
+}
+
+/**
+ * Asks for the unit of a column that says none, where another column is of an older form alone in which the first was
+ * measured in another unit: nobody can tell whether its numbers are of then or of now.
+ */
+function refuseUnsaidUnits(columns: readonly Headed[]): void {
+  const older = columns.filter(({ model, form, unit }) => model !== null && form.way !== null && unit.kind === 'same');
+  for (const { index, header, model, form, to, unit } of columns) {
+    if (model === null || form.way !== null || unit.kind !== 'same') continue;
+    for (const sign of older) {
+      const then = sign.form.fields.find((each) => targetOf(sign.form, each.key) === to);
+      if (then === undefined || then.unit === model.unit || headerUnit(header, then).kind !== 'same') continue;
+      const [column, other] = [columnLetters(index), columnLetters(sign.index)];
+      const units = { then: showUnit(then.unit, 'zh') || '-', now: showUnit(model.unit, 'zh') || '-' };
+      const args = { column, header, other, named: sign.header, version: sign.form.version, ...units };
+      throw new BusinessError(400, 'record.import-unit-unsaid', { args });
+    }
+  }
 }

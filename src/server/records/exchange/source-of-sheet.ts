@@ -53,7 +53,8 @@ export async function sourceOfSheet(
   const stated = statedVersion(record, sheet, madeFrom);
   const inUse = formInUse(record);
   const own = stated === null ? inUse : await formOfVersion(unit, record, stated);
-  const headed = await headedSheet(sheet, knownForms(unit, record, own.way === null ? [inUse] : [own, inUse]));
+  const first = own.way === null ? [inUse] : [own, inUse];
+  const headed = await headedSheet(sheet, knownForms(unit, record, { first, isStated: stated !== null }));
   if (headed === null) {
     const expected = listText(exchangeFields(record).map(({ label }) => label));
     throw new BusinessError(400, 'record.import-header', { args: { ...expected } });

@@ -40,8 +40,8 @@ function plantTypes(library: Json): void {
     list: { label: text('List'), file: file() },
   };
   Object.assign(sets.facts.properties, {
-    site: { type: 'string', 'x-link': 'thing', 'x-label': text('Site') },
-    day: { type: 'string', format: 'date', examples: ['2026-11-20'], 'x-help': text('Help'), 'x-label': text('Day') },
+    site: { type: 'string', examples: ['S-1'], 'x-link': 'thing', 'x-label': text('Site') },
+    day: { type: 'string', format: 'date', 'x-help': text('Help'), 'x-label': text('Day') },
     look: { type: 'string', 'x-widget': 'area', 'x-language': 'zh', 'x-was': ['appearance'], 'x-label': text('Look') },
     kinds: { type: 'array', items: { type: 'string', 'x-dict': 'biz:kind' }, 'x-label': text('Kinds') },
     things: {
@@ -243,8 +243,7 @@ function plantProcesses(library: Json): void {
     examples: [{ name: 'all', step: 'review', data: {}, valid: true }],
   });
   family.params = { ...family.params, gap: { kind: 'workdays', default: 3 } };
-  family.steps[1].label = text('Review');
-  family.steps[1].due = { workdays: '{gap}' };
+  Object.assign(family.steps[1], { label: text('Review'), due: { workdays: '{gap}' } });
   for (const form of [family, plain]) form.subject = ['title'];
   Object.assign(process, { $schema: '../meta/process.schema.json', description: 'A note.' });
   process.params.preset = 'quick';
@@ -279,6 +278,7 @@ function plantProcesses(library: Json): void {
 function plantStep(step: Json): void {
   Object.assign(step, {
     label: text('Plan'),
+    edit: [...step.edit, 'samples.state'],
     read: ['title'],
     hide: ['group'],
     own: ['approval-opinion'],

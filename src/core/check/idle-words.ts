@@ -1,0 +1,169 @@
+import type { FieldSchema } from '../../generated/descriptor.ts';
+import { pointerTo } from '../text/json.ts';
+import type { Text } from '../text/text.ts';
+import { below } from '../words/place.ts';
+import type { Check, CheckedSet, Report } from './check.ts';
+import { fixBy, editAt } from './edits.ts';
+import { eachField, type CheckedField } from './field-words.ts';
+import { hinted, rule } from '../errors/diagnostic-rule.ts';
+
+const fieldWordIdle = rule('field/word-idle', {
+  message: { zh: '“{word}”在这里不起作用：{reason}', en: '"{word}" has no effect here: {reason}' },
+  why: { zh: '写明的事页面并不照做。', en: 'The page does not do what is written.' },
+  fix: hinted,
+});
+
+/** A word that does nothing beside what else a field says. */
+interface Idle {
+  readonly word: keyof FieldSchema;
+  readonly reason: Text;
+  /** The value to write instead, of this word or of another; without one the word is taken away. */
+  readonly write?: { readonly word: keyof FieldSchema; readonly value: string | number };
+}
+
+/** Every word of a field has an effect beside the others. */
+export const checkIdleWords: Check = {
+  name: 'idle-words',
+  codes: [fieldWordIdle],
+  run: ({ sets }, report) => {
+    eachField(sets, (checked, set) => {
+      const { field, place } = checked;
+      for (const found of idleIn(checked, set)) tell(found, checked, report);
+      if (field.type !== 'array' || field.items === undefined) return;
+      const items = { ...checked, field: field.items, place: below(place, '/items') };
+      for (const found of idleSources(field.items)) tell(found, items, report);
+    });
+  },
+};
+
+function idleIn({ field, place }: CheckedField, set: CheckedSet): readonly Idle[] {
+  const isColumn = set.value.scope === 'sample' || set.value.scope === 'row' || place.pointer.includes('/items/');
+  return [...idleSources(field), ...idleMask(field, isColumn), ...idleMoney(field), ...idleTyping(field)];
+}
+
+function tell({ word, reason, write }: Idle, { place }: CheckedField, report: Report): void {
+  const at = below(place, pointerTo('', word), 'key');
+  if (write === undefined) {
+    const hint = { zh: `去掉“${word}”。`, en: `Remove "${word}".` };
+    report(fieldWordIdle, at, { word, reason, hint }, fixBy([editAt(at, 'remove')]));
+    return;
+  }
+  const written = `"${write.word}": ${JSON.stringify(write.value)}`;
+  const hint = { zh: `写 ${written}，或去掉“${word}”。`, en: `Write ${written}, or remove "${word}".` };
+  const target = below(place, pointerTo('', write.word));
+  report(fieldWordIdle, at, { word, reason, hint }, fixBy([editAt(target, 'replace', write.value)]));
+}
+
+const sources = ['x-ref', 'x-dict', 'x-enum'] as const;
+const limits = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'];
+const ofNumbers = ['x-unit', 'x-decimals', 'x-format', 'default', ...limits];
+
+/** People, rows and entries are named by texts; what names them is in no form of its own, such as a day. */
+function idleSources(field: FieldSchema): readonly Idle[] {
+  const { type } = field;
+  const isList = type === 'array';
+  const found: Idle[] = [];
+  for (const word of sources) {
+    const source = field[word];
+    if (source === undefined || isList) continue;
+    const isCounted = type === 'integer' || type === 'number';
+    if (word === 'x-enum' && isCounted && !namesNumbers(field)) {
+      const reason = { zh: '选项的键不是数，数只能是数。', en: 'its keys are no numbers, and the value is one.' };
+      found.push({ word, reason, ...asText(field) });
+    } else if (type !== 'string' && !(word === 'x-enum' && isCounted)) {
+      const reason = { zh: '只有文本能指名它们。', en: 'only a text can name one of them.' };
+      found.push({ word, reason, ...asText(field) });
+    } else if (field.format !== undefined) {
+      const reason = { zh: `值由“${word}”给出。`, en: `the value is one of "${word}".` };
+      found.push({ word: 'format', reason });
+    }
+  }
+  const isRow = field['x-ref']?.startsWith('record:') === true && type === 'string';
+  if (isRow && field['x-link'] !== undefined) {
+    const reason = { zh: '“x-ref”已指明值所指的行。', en: '"x-ref" says already which row the value names.' };
+    found.push({ word: 'x-link', reason });
+  }
+  return found;
+}
+
+/** Makes the value a text, where nothing else says that it is a number. */
+function asText(field: FieldSchema): Pick<Idle, 'write'> {
+  const isPlain = field.type !== undefined && field.type !== 'object' && !ofNumbers.some((word) => word in field);
+  return isPlain ? { write: { word: 'type', value: 'string' } } : {};
+}
+
+function namesNumbers(field: FieldSchema): boolean {
+  return Object.keys(field['x-enum'] ?? {}).every((key) => key.trim() !== '' && Number.isFinite(Number(key)));
+}
+
+/** A secret is hidden in an input of one line alone: neither in larger ones, nor in cells, nor where it is only shown. */
+function idleMask(field: FieldSchema, isColumn: boolean): readonly Idle[] {
+  if (field['x-format'] !== 'mask') return [];
+  const { 'x-widget': widget } = field;
+  const mask = (zh: string, en: string): readonly Idle[] => [{ word: 'x-format', reason: { zh, en } }];
+  if (isColumn) return mask('表格的单元格不隐藏内容。', 'cells of a table hide nothing.');
+  if (isGiven(field)) return mask('值不由人填写，照原样显示。', 'nobody types the value, and it is shown as it is.');
+  if (widget === undefined || widget === 'text') return [];
+  const reason = {
+    zh: `只有单行输入框能隐藏内容，“${widget}”不能。`,
+    en: `only an input of one line hides a secret, "${widget}" does not.`,
+  };
+  // The secret goes before the look.
+  return [{ word: 'x-widget', reason, write: { word: 'x-widget', value: 'text' } }];
+}
+
+/** Money is yuan, in whole cents. */
+function idleMoney(field: FieldSchema): readonly Idle[] {
+  const { 'x-unit': unit, 'x-decimals': decimals = 0 } = field;
+  if (field['x-format'] !== 'money') {
+    if (field.type !== 'integer' || field['x-decimals'] === undefined) return [];
+    return [{ word: 'x-decimals', reason: { zh: '整数没有小数位。', en: 'a whole number has no places.' } }];
+  }
+  const found: Idle[] = [];
+  if (unit !== undefined && !/^CNY(?:$|[/.])/.test(unit)) {
+    const reason = { zh: '金额以元计。', en: 'money is in yuan.' };
+    found.push({ word: 'x-unit', reason, write: { word: 'x-unit', value: 'CNY' } });
+  }
+  if (decimals > 2) {
+    const reason = { zh: '金额最多到分，即两位小数。', en: 'money is kept in cents, two places.' };
+    found.push({ word: 'x-decimals', reason, write: { word: 'x-decimals', value: 2 } });
+  }
+  return found;
+}
+
+/** Whether nobody ever types the value. */
+function isGiven(field: FieldSchema): boolean {
+  const isNumbered = field['x-number'] !== undefined && field['x-number'].typed !== true;
+  return field['x-calc'] !== undefined || isNumbered || field.readOnly === true;
+}
+
+const typing = ['x-need', 'x-lock', 'examples', 'readOnly'] as const;
+
+/** What is said of typing a value has no effect where nobody types it. */
+function idleTyping(field: FieldSchema): readonly Idle[] {
+  if (!isGiven(field)) return idleSamples(field);
+  const isComputed = field['x-calc'] !== undefined;
+  const reason = isComputed
+    ? { zh: '值是算出来的，不由人填写。', en: 'the value is computed, nobody types it.' }
+    : { zh: '值由系统给出，不由人填写。', en: 'the system gives the value, nobody types it.' };
+  const found: Idle[] = typing
+    .filter((word) => field[word] !== undefined && (word !== 'readOnly' || isComputed))
+    // Where `x-calc` and `x-need` clash is told as a clash.
+    .filter((word) => word !== 'x-need' || (!isComputed && field['x-number'] === undefined))
+    .map((word) => ({ word, reason }));
+  if (field['x-widget'] === 'opinion') {
+    const write = { word: 'x-widget', value: 'area' } as const;
+    found.push({ word: 'x-widget', reason, write });
+  }
+  return found;
+}
+
+/** An example is seen in an empty input of a text or a number. */
+function idleSamples(field: FieldSchema): readonly Idle[] {
+  if (field.examples === undefined) return [];
+  const isChosen = sources.some((word) => field[word] !== undefined);
+  const isTyped = field.type === 'string' || field.type === 'number' || field.type === 'integer';
+  if (isTyped && !isChosen && field.format?.startsWith('date') !== true) return [];
+  const reason = { zh: '只有文本和数的空输入框显示样例。', en: 'only an empty input of a text or a number shows one.' };
+  return [{ word: 'examples', reason }];
+}

@@ -1,0 +1,164 @@
+import { valueReasons } from '../form/value-reason.ts';
+import type { LinkedProcess } from '../model/link.ts';
+import { dictionaryKey, type Library } from '../model/link-library.ts';
+import { sampleTable } from '../model/load/load-set.ts';
+import type { FieldModel, StepModel } from '../model/model.ts';
+import { pointerTo } from '../text/json.ts';
+import { nearest } from '../text/nearest.ts';
+import type { Text } from '../text/text.ts';
+import { isEmptyValue } from '../values/empty.ts';
+import type { Place } from '../words/place.ts';
+import type { Check, Report } from './check.ts';
+import { removing, replacing } from './edits.ts';
+import { fieldValues } from './records.ts';
+import { hinted, rule } from '../errors/diagnostic-rule.ts';
+
+const scanColumn = rule('field/scan-column', {
+  message: {
+    zh: '步骤“{step}”的扫码要写入“{name}”，但这一列{reason}。',
+    en: 'At the step "{step}" scanning a code writes into "{name}", which {reason}.',
+  },
+  why: {
+    zh: '扫码时什么也写不进去，行也永远不算扫过；或把区分各行的值覆盖掉。',
+    en: 'A scan would write nothing and the row never count as scanned, or lose what tells it apart.',
+  },
+  fix: hinted,
+});
+
+const scanValue = rule('field/scan-value', {
+  message: {
+    zh: '扫码时要写入“{name}”的 {value} 不是它能有的值：{reason}',
+    en: 'Scanning a code writes {value} into "{name}", which cannot hold it: {reason}',
+  },
+  why: {
+    zh: '扫过的每一行都会有一个无效的值，提交时被拒绝。',
+    en: 'Every row that is scanned would hold a value that is refused when the step is handed in.',
+  },
+  fix: hinted,
+});
+
+/** What a scan writes goes into a column that the people at the step fill in, and is a value that the column can hold. */
+export const checkSheetScans: Check = {
+  name: 'sheet-scans',
+  codes: [scanColumn, scanValue],
+  run: ({ processes, library }, report) => {
+    const reasons = valueReasons({ choices: (field) => choicesOf(field, library) });
+    for (const process of processes) {
+      for (const { step, column, value, place } of scansOf(process)) {
+        const unfit = unfitColumn(column, step);
+        if (unfit !== null) {
+          const { reason, hint, isGone } = unfit;
+          const args = { step: step.id, name: column.key, reason, hint };
+          report(scanColumn, { ...place, of: 'key' }, args, isGone ? removing(place) : {});
+          continue;
+        }
+        const reason = isEmptyValue(value) ? emptyValue : reasons(column, value);
+        if (reason !== null) reportValue({ column, value, reason, place }, library, report);
+      }
+    }
+  },
+};
+
+interface Scan {
+  readonly step: StepModel;
+  readonly column: FieldModel;
+  readonly value: unknown;
+  readonly place: Place;
+}
+
+/** What the sheets of a process write by a scan, into columns that there are. */
+function scansOf({ descriptor, model, places }: LinkedProcess): readonly Scan[] {
+  return (descriptor.steps ?? []).flatMap(({ sheet, id }, index) => {
+    const step = model?.steps.find((one) => one.id === id);
+    return Object.entries(sheet?.scan ?? {}).flatMap(([key, value]) => {
+      const column = model?.fields.get(`${sampleTable}.${key}`);
+      const place = places.at(pointerTo('/steps', index, 'sheet', 'scan', key));
+      return step === undefined || column === undefined ? [] : [{ step, column, value, place }];
+    });
+  });
+}
+
+interface Unfit {
+  readonly reason: Text;
+  readonly hint: Text;
+  /** Whether nothing but taking it out of `scan` mends it. */
+  readonly isGone: boolean;
+}
+
+const takeOut: Text = { zh: '从 "scan" 中去掉它。', en: 'Take it out of "scan".' };
+
+function gone(zh: string, en: string): Unfit {
+  return { reason: { zh, en }, hint: takeOut, isGone: true };
+}
+
+/** Why nobody's scan can write into a column at a step; null where it can. */
+function unfitColumn(column: FieldModel, step: StepModel): Unfit | null {
+  if (column.key === step.sheet?.key) return gone('是区分各行的 "key"', 'is the "key" that tells the rows apart');
+  if (column.calc !== null) return gone('是算出来的', 'is computed');
+  if (column.number !== null) return gone('由系统编号', 'is a number that the system gives');
+  if (column.words.readOnly === true) return gone('只读', 'is only shown');
+  if (step.hide.includes(column.path))
+    return {
+      reason: { zh: '在这一步是隐藏的', en: 'the step hides' },
+      hint: { zh: '从 "hide" 或 "scan" 中去掉它。', en: 'Take it out of "hide" or out of "scan".' },
+      isGone: false,
+    };
+  if (step.edit.includes(column.path)) return null;
+  return {
+    reason: { zh: '不由这一步填写', en: 'the step does not let people fill in' },
+    hint: {
+      zh: `在步骤的 "edit" 中写上 "${column.path}"，或从 "scan" 中去掉它。`,
+      en: `Write "${column.path}" into the "edit" of the step, or take it out of "scan".`,
+    },
+    isGone: false,
+  };
+}
+
+const emptyValue: Text = { zh: '它是空的。', en: 'it is empty.' };
+
+interface WrongValue {
+  readonly column: FieldModel;
+  readonly value: unknown;
+  readonly reason: Text;
+  readonly place: Place;
+}
+
+function reportValue({ column, value, reason, place }: WrongValue, library: Library, report: Report): void {
+  const values = fieldValues(column, library);
+  const meant = values === null ? typed(column, value) : (nearest(String(value), values) ?? undefined);
+  const written = JSON.stringify(meant);
+  const list = (values ?? []).slice(0, mostListed).join(', ');
+  const other =
+    values === null
+      ? { zh: '写这一列能有的值。', en: 'Write a value that the column can hold.' }
+      : { zh: `可以写：${list}`, en: `Write one of: ${list}` };
+  const hint = meant === undefined ? other : { zh: `是否要写 ${written}？`, en: `Did you mean ${written}?` };
+  const args = { name: column.key, value: JSON.stringify(value), reason, hint };
+  report(scanValue, place, args, meant === undefined ? {} : replacing(place, meant));
+}
+
+const mostListed = 8;
+
+const yes = new Set(['yes', 'true', '1', 'y', '是']);
+const no = new Set(['no', 'false', '0', 'n', '否']);
+
+/** The value that was meant, where it was only written as another type. */
+function typed({ type, schema }: FieldModel, value: unknown): string | number | boolean | undefined {
+  const text = String(value).trim().toLowerCase();
+  if (type === 'boolean') return yes.has(text) ? true : no.has(text) ? false : undefined;
+  const number = typeof value === 'string' && text !== '' ? Number(text) : Number.NaN;
+  if (type === 'number' && Number.isFinite(number)) return number;
+  if (type === 'integer' && Number.isInteger(number)) return number;
+  const isPlainText = type === 'string' && schema.format === undefined && schema.pattern === undefined;
+  return isPlainText && typeof value === 'number' ? String(value) : undefined;
+}
+
+/** What a field is chosen from, as far as it comes from a dictionary. */
+function choicesOf(field: Pick<FieldModel, 'dict'>, library: Library) {
+  const entries = field.dict === null ? [] : (library.dictionaries.get(dictionaryKey(field.dict))?.value.entries ?? []);
+  return entries.map(({ dictKey, dictValue, en, parent = null }) => ({
+    value: dictKey,
+    label: { zh: dictValue, en: en ?? dictValue },
+    parent,
+  }));
+}

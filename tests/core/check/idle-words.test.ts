@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { compile } from '../../../src/core/check/compile.ts';
+import { widgetFor } from '../../../src/core/values/kinds.ts';
+import { text } from './support/both.ts';
+import { smallLibrary, sourcesOf } from './support/small-library.ts';
+
+const codes = { a: text('A'), b: text('B') };
+
+/** What is told of a field with these words. */
+function told(words: object, set = 'facts') {
+  const library = smallLibrary();
+  library.types.sets[set].properties.odd = { ...words, 'x-label': text('Odd') };
+  return compile(sourcesOf(library)).diagnostics;
+}
+
+const at = (word: string): string => `/sets/facts/properties/odd/${word}`;
+const replaced = (word: string, value: unknown) => ({ op: 'replace', pointer: at(word), value });
+const removed = (word: string) => ({ op: 'remove', pointer: at(word) });
+const money = { type: 'number', 'x-format': 'money' };
+
+describe('S7-31 every word of a field has an effect beside the others', () => {
+  test.each([
+    ['x-widget', { type: 'string', 'x-format': 'mask', 'x-widget': 'area' }, replaced('x-widget', 'text')],
+    ['x-widget', { type: 'string', 'x-format': 'mask', 'x-widget': 'opinion' }, replaced('x-widget', 'text')],
+    ['x-format', { type: 'string', 'x-format': 'mask', 'x-calc': "'a'" }, removed('x-format')],
+    ['x-format', { type: 'string', 'x-format': 'mask', readOnly: true }, removed('x-format')],
+    ['x-unit', { ...money, 'x-unit': 'ng' }, replaced('x-unit', 'CNY')],
+    ['x-decimals', { ...money, 'x-decimals': 4 }, replaced('x-decimals', 2)],
+    ['x-ref', { type: 'number', 'x-ref': 'user' }, replaced('type', 'string')],
+    ['x-ref', { type: 'integer', 'x-ref': 'record:thing' }, replaced('type', 'string')],
+    ['x-ref', { type: 'number', 'x-ref': 'user', minimum: 1 }, removed('x-ref')],
+    ['x-ref', { type: 'boolean', 'x-ref': 'user' }, replaced('type', 'string')],
+    ['x-dict', { type: 'number', 'x-dict': 'biz:kind' }, replaced('type', 'string')],
+    ['x-enum', { type: 'boolean', 'x-enum': codes }, replaced('type', 'string')],
+    ['x-enum', { type: 'integer', 'x-enum': codes }, replaced('type', 'string')],
+    ['x-dict', { $ref: 'types/lab#/file', 'x-dict': 'biz:kind' }, removed('x-dict')],
+    ['format', { type: 'string', format: 'date', 'x-ref': 'user' }, removed('format')],
+    ['format', { type: 'string', format: 'date-time', 'x-enum': codes }, removed('format')],
+    ['x-link', { type: 'string', 'x-ref': 'record:thing', 'x-link': 'thing' }, removed('x-link')],
+    ['x-widget', { type: 'string', 'x-widget': 'opinion', 'x-calc': "'a'" }, replaced('x-widget', 'area')],
+    ['x-widget', { type: 'string', 'x-widget': 'opinion', readOnly: true }, replaced('x-widget', 'area')],
+    ['x-need', { type: 'string', 'x-need': 'amount > 1.0', readOnly: true }, removed('x-need')],
+    ['x-lock', { type: 'string', 'x-lock': 'amount > 1.0', readOnly: true }, removed('x-lock')],
+    ['x-lock', { type: 'number', 'x-lock': 'amount > 1.0', 'x-calc': '1.0' }, removed('x-lock')],
+    ['readOnly', { type: 'number', readOnly: true, 'x-calc': '1.0' }, removed('readOnly')],
+    ['examples', { type: 'number', examples: [1], 'x-calc': '1.0' }, removed('examples')],
+    ['examples', { type: 'boolean', examples: [true] }, removed('examples')],
+    ['examples', { type: 'string', 'x-enum': codes, examples: ['a'] }, removed('examples')],
+  ])('%s of %j is told, with its mend', (word, words, fix) => {
+    const found = told(words);
+    expect(found).toMatchObject([{ code: 'field/word-idle', severity: 'error', pointer: at(word), fix }]);
+    expect(found[0]?.message.en).toContain(`"${word}" has no effect here`);
+  });
+
+  test.each([
+    { ...money, 'x-unit': 'CNY', 'x-decimals': 2 },
+    { ...money, 'x-unit': 'CNY/mo' },
+    { ...money, 'x-decimals': 0 },
+    { type: 'string', 'x-format': 'mask', 'x-widget': 'text', maxLength: 500 },
+    { type: 'integer', 'x-enum': { 1: text('One'), 2: text('Two') } },
+    { type: 'string', 'x-ref': 'user', 'x-link': 'thing' },
+    { type: 'string', 'x-widget': 'area', 'x-calc': "'a'" },
+    { type: 'number', examples: [1.5] },
+  ])('%j is in order', (words) => {
+    expect(told(words)).toEqual([]);
+  });
+
+  test('a secret is hidden while it is typed: in one line, however long it may be, and in no table', () => {
+    expect(widgetFor('text', { type: 'string', 'x-format': 'mask', maxLength: 500 })).toBe('text');
+    expect(told({ type: 'string', 'x-format': 'mask' }, 'result')).toMatchObject([{ code: 'field/word-idle' }]);
+  });
+
+  test('items of a list are held to it', () => {
+    const found = told({ type: 'array', readOnly: true, items: { type: 'number', 'x-ref': 'user' } });
+    expect(found).toMatchObject([{ code: 'field/word-idle', pointer: at('items/x-ref') }]);
+  });
+});
