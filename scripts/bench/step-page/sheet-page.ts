@@ -12,8 +12,8 @@ export type Times = Readonly<Record<string, number[]>>;
 
 /** A field above the sheet that holds text. */
 const headerField = '[id$="_outsourceContractNo"]';
-/** So many rows are typed in, one after the other. */
-const rowsTyped = 8;
+/** So many rows are typed in, one after the other; an odd number, so that a row gets the other choice when it is its turn again. */
+const rowsTyped = 7;
 
 /** What is typed into a cell at a turn, and what it shows then. */
 const entries: Readonly<Record<Kind, (turn: number) => { typed: string; shown: string }>> = {
