@@ -160,14 +160,14 @@ export class SheetPage {
     return waitFor(this.#page, 'window.bench.settled');
   }
 
+  /** A long paste may end later than its first row shows, and bring the sheet back to where it began. */
   async #lastRowShows(text: string) {
     const last = `[role="row"][aria-rowindex="${this.#task.rows.length + 1}"]`;
-    const scroll = (to: string) =>
-      this.#page.evaluate(
-        `(() => { const area = document.querySelector('[role="grid"]').parentElement; area.scrollTop = ${to}; })()`,
-      );
-    await scroll('area.scrollHeight');
-    await this.#page.locator(last).filter({ hasText: text }).waitFor();
-    await scroll('0');
+    const area = `document.querySelector('[role="grid"]').parentElement`;
+    await this.#page.waitForFunction(`(() => {
+      ${area}.scrollTop = ${area}.scrollHeight;
+      return document.querySelector(${JSON.stringify(last)})?.textContent.includes(${JSON.stringify(text)});
+    })()`);
+    await this.#page.evaluate(`(() => { ${area}.scrollTop = 0; })()`);
   }
 }
