@@ -38,6 +38,10 @@ export const shapeNames: Readonly<Record<string, Text>> = {
     zh: '要带入的字段，如 customerName、orderUserName=customerName 或 @字段集',
     en: 'a field to fill, such as customerName, orderUserName=customerName or @set',
   },
+  match: {
+    zh: '要核对的字段，如 customerName 或 orderUserName=customerName',
+    en: 'a field to compare, such as customerName or orderUserName=customerName',
+  },
   expression: { zh: '表达式', en: 'an expression' },
   dict: { zh: '字典引用，如 biz:sample_type 或 sys:flow', en: 'a dictionary, such as biz:sample_type or sys:flow' },
   reference: { zh: 'user 或 record:记录名', en: 'user or record:{id}' },
