@@ -5,7 +5,7 @@ import type { Diagnostic } from '../src/core/errors/diagnostic.ts';
 import { isObject } from '../src/core/text/json.ts';
 import { diagnosticReport } from './output/diagnostic-report.ts';
 import { diagnosticText } from './output/diagnostic-text.ts';
-import { absentText, planText } from './output/plan-text.ts';
+import { leftOutText, planText } from './output/plan-text.ts';
 import { pulledText } from './output/pulled-text.ts';
 import { openDesk, type ReleaseDesk, type ReleaseFiles } from './publish/release-calls.ts';
 import { pullFiles, type PullWish } from './pull.ts';
@@ -38,7 +38,8 @@ nothing. Without a path all files of the library (SCHEMAS_DIR, default schemas) 
 --reason               why, shown in the list of versions
 --lang zh|en           language of diagnostics and changes, default en
 Exit code: 0 nothing to do, applied, or pulled; 1 refused, not reached, or files left alone; 2 there are changes (plan, apply --dry-run), not
-confirmed, or rows are converted first; 3 misuse.
+confirmed, rows are converted first, or a file of the company (application.json, instruments.json, texts.json) differs
+from what the server was built with; 3 misuse.
 `;
 
 /** Exit codes of both commands. */
@@ -97,7 +98,7 @@ async function release(command: 'plan' | 'apply', request: ReleaseRequest, termi
     writeFileSync(resolve(terminal.root, request.planFile), `${JSON.stringify(plan, null, 2)}\n`);
   if (command === 'plan' || request.dryRun) {
     if (request.write) writeAnswers(answers, plan.items, terminal);
-    return plan.items.length === 0 ? 0 : 2;
+    return plan.items.length === 0 && plan.unbuilt.length === 0 ? 0 : 2;
   }
   return apply({ desk, plan, request, answers }, terminal);
 }
@@ -127,7 +128,7 @@ function showPlan(plan: ReleasePlan, { asJson, filter, language, files }: Releas
     const asked = files.files.map(({ file }) => file);
     print(diagnosticText(diagnosticReport(asked, plan.diagnostics), language));
   }
-  print(plan.ok || plan.items.length > 0 ? planText(plan, filter, language) : absentText(plan, language));
+  print(plan.ok || plan.items.length > 0 ? planText(plan, filter, language) : leftOutText(plan, language));
 }
 
 /** What somebody has to say before anything is lost. */
@@ -148,7 +149,8 @@ interface Applying {
 async function apply({ desk, plan, request, answers }: Applying, terminal: Terminal): Promise<ReleaseExit> {
   const { planFile, yes, reason, asJson } = request;
   const token = planFile === null ? plan.token : tokenIn(resolve(terminal.root, planFile));
-  if (plan.items.length === 0 && token === plan.token) return 0;
+  const done = plan.unbuilt.length === 0 ? 0 : 2;
+  if (plan.items.length === 0 && token === plan.token) return done;
   if (!yes && planFile === null && !(await isConfirmed(terminal))) {
     terminal.complain('Not confirmed: nothing was applied.\n');
     return 2;
@@ -156,7 +158,7 @@ async function apply({ desk, plan, request, answers }: Applying, terminal: Termi
   const applied = await desk.apply(answers.files, { token, reason, dropped: answers.dropped });
   if (request.write) writeAnswers(answers, applied.items, terminal);
   terminal.print(asJson ? `${JSON.stringify(applied, null, 2)}\n` : appliedText(applied));
-  return applied.conversions.length === 0 ? 0 : 2;
+  return applied.conversions.length === 0 ? done : 2;
 }
 
 async function isConfirmed({ ask, complain }: Terminal): Promise<boolean> {

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { product } from '../src/core/product.ts';
 import { isObject } from '../src/core/text/json.ts';
+import { fileContentHash } from '../src/core/words/reading/file-content.ts';
 import type { Language } from '../src/core/text/text.ts';
 import type { PlanFilter } from '../src/core/release/plan-blocks.ts';
 import type { PullWish } from './pull.ts';
@@ -130,7 +131,11 @@ function takenBack(release: string, paths: readonly string[]): ReleaseFiles {
 function wholeFolder(root: string, prune: boolean): ReleaseFiles {
   try {
     const files = collectFiles(root, [library]).map((file) => readOne(root, file));
-    return { files, beside: [], whole: true, prune, gone: deletedFiles(root) };
+    const company = companyFiles(
+      root,
+      builtFiles.map((name) => join(library, name)),
+    );
+    return { files, beside: [], whole: true, prune, gone: deletedFiles(root), company };
   } catch (error) {
     throw error instanceof PathError ? new UsageError(error.message) : error;
   }
@@ -139,14 +144,36 @@ function wholeFolder(root: string, prune: boolean): ReleaseFiles {
 /** The files named, those that are not there any more apart; and the rest of the library beside them. */
 function readFiles(root: string, paths: readonly string[]): ReleaseFiles {
   try {
-    const [there, gone] = [paths.filter((path) => !isGone(root, path)), paths.filter((path) => isGone(root, path))];
+    const own = paths.filter((path) => builtFiles.some((name) => resolve(root, library, name) === resolve(root, path)));
+    const others = paths.filter((path) => !own.includes(path));
+    const [there, gone] = [others.filter((path) => !isGone(root, path)), others.filter((path) => isGone(root, path))];
     const files = there.length === 0 ? [] : collectFiles(root, there).map((file) => readOne(root, file));
     const named = new Set(files.flatMap((each) => [each.file, nameOf(each)]));
     const all = collectFiles(root, [library]).map((file) => readOne(root, file));
     const beside = all.filter((each) => !named.has(each.file) && !named.has(nameOf(each)));
-    return { files, beside, gone: gone.map((path) => relative(root, resolve(root, path)).replaceAll('\\', '/')) };
+    const goneFiles = gone.map((path) => relative(root, resolve(root, path)).replaceAll('\\', '/'));
+    return { files, beside, gone: goneFiles, company: companyFiles(root, own) };
   } catch (error) {
     throw error instanceof PathError ? new UsageError(error.message) : error;
+  }
+}
+
+/** Files of the company beside its descriptors that a server is built with. */
+const builtFiles = ['application.json', 'instruments.json', 'texts.json'];
+
+/** Those of them that are there, with hashes of what they say. */
+function companyFiles(root: string, paths: readonly string[]): readonly { file: string; hash: string }[] {
+  return paths
+    .filter((path) => existsSync(resolve(root, path)))
+    .map((path) => readOne(root, path))
+    .map(({ file, text }) => ({ file, hash: fileContentHash(jsonOf(file, text)) }));
+}
+
+function jsonOf(file: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new UsageError(`The file "${file}" is no JSON: ${(error as Error).message}`);
   }
 }
 
@@ -157,7 +184,7 @@ function isGone(root: string, path: string): boolean {
 
 function readOne(root: string, file: string): ReleaseFile {
   try {
-    return { file, text: readFileSync(join(root, file), 'utf8') };
+    return { file, text: readFileSync(resolve(root, file), 'utf8') };
   } catch {
     throw new UsageError(`The file "${file}" cannot be read.`);
   }

@@ -21,7 +21,10 @@ const words = {
     along: '随查询表更新',
     absent: '服务器上有、本文件夹没有',
     cure: '--pull 取回，--prune 停用',
+    unbuilt: '与服务器构建时所用的不同',
+    build: '发布不包括它；用这个文件夹重新构建服务器后生效',
     nothing: '没有改动：服务器上的内容与文件一致。',
+    nothingElse: '没有其他改动：服务器上的内容与其余文件一致。',
     loses: '失去',
     breaks: '不符',
     moves: '改名或换位',
@@ -43,7 +46,10 @@ const words = {
     along: 'comes along with a look-up table',
     absent: 'on the server, not in this folder',
     cure: '--pull brings it here, --prune takes it out of use',
+    unbuilt: 'differs from what the server was built with',
+    build: 'no release takes it along; it takes effect when the server is built from this folder and started again',
     nothing: 'Nothing to do: what is live is what the files say.',
+    nothingElse: 'Nothing else to do: what is live is what the other files say.',
     loses: 'loses',
     breaks: 'breaks',
     moves: 'moves',
@@ -61,17 +67,20 @@ const words = {
  * A plan for people: what loses data first, then what is gravest; each thing with its class, what it touches, and one
  * line for each meaning. What a change says of several forms is said once.
  */
-export function planText({ items, forms, same, absent }: ReleasePlan, filter: PlanFilter, language: Language): string {
-  const others = absentText({ absent }, language);
-  if (items.length === 0) return `${others}${words[language].nothing}\n`;
+export function planText(plan: ReleasePlan, filter: PlanFilter, language: Language): string {
+  const { items, forms, same, unbuilt } = plan;
+  const others = leftOutText(plan, language);
+  if (items.length === 0) return `${others}${words[language][unbuilt.length === 0 ? 'nothing' : 'nothingElse']}\n`;
   const along = forms.map(({ formId, version }) => `${formId} v${version}: ${words[language].along}\n`);
   const blocks = planBlocks(items, filter).map((block) => blockText(block, language));
   return [...blocks, ...along, others, summary({ items, same }, language)].join('');
 }
 
-/** The files that are live and not in the folder, one a line. */
-export function absentText({ absent }: Pick<ReleasePlan, 'absent'>, language: Language): string {
-  return absent.map((one) => absentLine(one, language)).join('');
+/** What no release of the files changes: what is live and not in the folder, and files that a build takes alone; one a line. */
+export function leftOutText({ absent, unbuilt }: Pick<ReleasePlan, 'absent' | 'unbuilt'>, language: Language): string {
+  const word = words[language];
+  const files = unbuilt.map((file) => `${file} ${word.unbuilt}: ${word.build}\n`);
+  return [...absent.map((one) => absentLine(one, language)), ...files].join('');
 }
 
 function absentLine(one: ReleasePlan['absent'][number], language: Language): string {

@@ -19,6 +19,8 @@ export interface ReleaseFiles {
   readonly prune?: boolean;
   /** Files that were deleted. */
   readonly gone?: readonly string[];
+  /** Files of the company beside its descriptors, with hashes of what they say. */
+  readonly company?: readonly { readonly file: string; readonly hash: string }[];
   /** The number of the release that is taken back; 0 for the newest. */
   readonly rollback?: number;
 }

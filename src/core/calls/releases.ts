@@ -97,6 +97,8 @@ const plan = t.row({
   items: t.listOf(planItem),
   /** Files that others released and that the folder does not have: they stay, unless `prune` says otherwise. */
   absent: t.listOf(absentFile),
+  /** Files of the company sent along, such as texts.json, that say something else than what the server was built with. */
+  unbuilt: t.listOf(t.text),
   /** Forms that get the new rows of look-up tables. */
   forms: t.listOf(form),
   diagnostics: t.listOf(diagnostic),
@@ -179,6 +181,7 @@ const served = t.row({ files: t.listOf(servedFile), left: t.listOf(leftOut) });
 export type ServedFiles = t.TypeOf<typeof served>;
 
 const file = input({ file: narrowed(textUpTo(400), { minLength: 1 }), text: t.text }, 'file', 'text');
+const companyFile = input({ file: narrowed(textUpTo(400), { minLength: 1 }), hash: textUpTo(64) }, 'file', 'hash');
 const files = narrowed(t.listOf(file), { maxItems: 5000 });
 const largestRelease = 16 * 1_048_576;
 const reason = textUpTo(1000);
@@ -197,6 +200,8 @@ const asked = {
   prune: t.flag,
   /** Files that were deleted, by their path: they go out of use. */
   gone: narrowed(t.listOf(textUpTo(400)), { maxItems: 5000 }),
+  /** Files of the company beside its descriptors, which are compared with those that the server was built with. */
+  company: narrowed(t.listOf(companyFile), { maxItems: 10 }),
   /** For some roles or for other companies: forms and look-up tables alone. */
   scope: wantedScope,
   /** Instead of files the number of a release that is taken back, 0 for the newest. */

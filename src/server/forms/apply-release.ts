@@ -21,7 +21,7 @@ import { identityOf } from '../../core/words/reading/parse.ts';
 import { readFile } from './source-library.ts';
 
 /** Files to be released or to go out of use, or the number of a release that is taken back, 0 for the newest. */
-export type AskedChange = Partial<Pick<AskedFiles, 'files' | 'beside' | 'dropped'>> &
+export type AskedChange = Partial<Pick<AskedFiles, 'files' | 'beside' | 'dropped' | 'company'>> &
   Partial<Pick<FolderWish, 'whole' | 'prune' | 'gone'>> & {
     readonly rollback?: number | null;
     /** For whom; without it for everybody of the own company. */
@@ -38,13 +38,13 @@ export async function planChange(
   { rollback = null, scope: wanted = {}, ...asked }: AskedChange,
   run: RunJob,
 ): Promise<PreparedPlan> {
-  const { files = [], beside = [], dropped = [], whole = false, prune = false, gone = [] } = asked;
+  const { files = [], beside = [], dropped = [], whole = false, prune = false, gone = [], company = [] } = asked;
   if (rollback !== null) return planRelease(unit, { ...(await filesBefore(unit, rollback)), dropped }, run);
-  if (files.length + gone.length === 0)
+  if (files.length + gone.length + company.length === 0)
     throw new BusinessError(400, 'http.parameter-missing', { args: { name: 'files' } });
   const scope = await storedScope(unit, wanted);
   const deleted = await deletedFiles(unit, { files: [...files, ...beside], whole, prune, gone });
-  return planRelease(unit, { files, beside, dropped, scope, ...deleted }, run);
+  return planRelease(unit, { files, beside, dropped, company, scope, ...deleted }, run);
 }
 
 /** What is applied, by which plan, and why. */

@@ -1,6 +1,7 @@
 import type { SourceFile } from './source-library.ts';
 import type { StoredScope } from './release-row.ts';
 import type { BundleEntry } from './tables.ts';
+import type { CompanyFile } from '../../core/release/company-files.ts';
 
 /** A file that is in use and will not be any more. */
 export interface RemovedFile {
@@ -19,6 +20,8 @@ export interface AskedFiles {
   readonly removed?: readonly RemovedFile[];
   /** Files in use that the folder does not have, and that stay. */
   readonly absent?: readonly RemovedFile[];
+  /** Files of the company, which no release makes live. */
+  readonly company?: readonly CompanyFile[];
   /** Records whose rows are converted already, by id. */
   readonly converted?: readonly string[];
   /** For whom they are; without it for everybody of the company. */

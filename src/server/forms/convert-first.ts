@@ -33,7 +33,7 @@ export async function convertFirst(unit: Unit, plan: PreparedPlan, reason: strin
 
 /** What was asked for, without the files that say what is live. */
 function changedFiles({ plan, asked }: PreparedPlan): WaitingFiles['asked'] {
-  const { beside: _beside, absent: _absent, ...kept } = asked;
+  const { beside: _beside, absent: _absent, company: _company, ...kept } = asked;
   const changed = new Set(plan.items.map(({ kind, id }) => `${kind} ${id}`));
   const files = asked.files.filter((file) => readFile(file).some((source) => changed.has(identityOf(source))));
   return { ...kept, files };

@@ -11,6 +11,7 @@ import type { Unit } from '../platform/unit.ts';
 import { ThreadFailure, type RunJob } from '../platform/workers/jobs.ts';
 import type { ChangedSource, LinkedForm, LinkedRelease, SentRelease } from './link-release.ts';
 import type { AskedFiles } from './asked-files.ts';
+import { unbuiltFiles } from '../../core/release/company-files.ts';
 import { absentItems } from './deleted-files.ts';
 import { planSource, type SourcePlan } from './plan-sources.ts';
 import { checkTable, sourceOf } from './publish-table.ts';
@@ -47,7 +48,16 @@ const checkedAtOnce = 40;
  *   would change along
  */
 export async function planRelease(unit: Unit, asked: AskedFiles, run: RunJob): Promise<PreparedPlan> {
-  const { files, beside = [], removed = [], absent = [], dropped = [], converted = [], scope = ownScope(unit) } = asked;
+  const {
+    files,
+    beside = [],
+    removed = [],
+    absent = [],
+    dropped = [],
+    converted = [],
+    company = [],
+    scope = ownScope(unit),
+  } = asked;
   const published = await publishedLibrary(unit, scope.tenantId === null ? 'all' : 'tenant');
   const live = await liveHashes(unit, scope);
   const gone = removed.map(({ kind, id }) => `${kind} ${id}`);
@@ -80,6 +90,7 @@ export async function planRelease(unit: Unit, asked: AskedFiles, run: RunJob): P
     same: files.length - items.filter(({ file }) => files.some((each) => each.file === file)).length,
     items,
     absent: [...(await absentItems(unit, absent))],
+    unbuilt: unbuiltFiles(company),
     forms: tables.flatMap((table) => table.along),
     diagnostics: told,
   };

@@ -68,6 +68,7 @@ describe('npm run plan and apply', () => {
     const { code, complaint } = await run('apply', [formFile, '--yes']);
     expect(code).toBe(1);
     expect(complaint).toContain(setFile);
+    expect((await run('plan', [formFile])).complaint).toMatch(/^There is no plan: /);
   });
 
   test('a plan says what changes, losses first, and is exit code 2', async () => {
@@ -77,6 +78,7 @@ describe('npm run plan and apply', () => {
     expect(out).toContain('Urgent sealOne');
     expect((await run('plan', ['--form', 'nothing'])).out).not.toContain('seal-application');
     expect((await run('plan', ['--class', 'safe'])).out).toContain('seal-application');
+    expect((await run('plan', ['--class', 'refuse'])).out).not.toContain('seal-application');
     expect(JSON.parse((await run('plan', ['--json'])).out)).toMatchObject({ ok: true, token: expect.any(String) });
   });
 
@@ -96,7 +98,7 @@ describe('npm run plan and apply', () => {
     expect((await run('plan', ['--plan', 'plan.json'])).code).toBe(2);
     const done = await run('apply', ['--plan', 'plan.json', '--reason', 'urgent seals']);
     expect(done).toMatchObject({ code: 0, complaint: '' });
-    expect(done.out).toContain('process seal-application v2');
+    expect(done.out).toMatch(/^Applied as release \d+: .*process seal-application v2.*\.$/m);
     expect((await run('plan', [])).code).toBe(0);
     expect((await run('apply', [])).code).toBe(0);
     expect((await run('apply', ['--plan', 'plan.json'])).code).toBe(1);
@@ -116,6 +118,25 @@ describe('npm run plan and apply', () => {
     expect(code).toBe(1);
     expect(out).toMatch(/seal-application\.json:\d+:\d+ error reference\/node-unknown/);
     edit(formFile, (form) => (form.node = 'seal-application'));
+  });
+
+  test('a file that only a build makes live is named, and is never exit code 0', async () => {
+    edit('schemas/texts.json', ({ outcomes }) => (outcomes.approve.en = 'Fine'));
+    const whole = await run('plan', []);
+    expect(whole).toMatchObject({ code: 2, complaint: '' });
+    expect(whole.out).toMatch(
+      /^schemas\/texts\.json differs from what the server was built with: no release takes it along/m,
+    );
+    expect(whole.out).toContain('Nothing else to do');
+    expect((await run('plan', ['schemas/texts.json', '--lang', 'zh'])).out).toContain('与服务器构建时所用的不同');
+    expect(await run('apply', ['--yes'])).toMatchObject({ code: 2 });
+    expect(JSON.parse((await run('plan', ['--json'])).out)).toMatchObject({
+      items: [],
+      unbuilt: ['schemas/texts.json'],
+    });
+    expect((await run('plan', ['schemas/application.json'])).code).toBe(0);
+    cpSync('schemas/texts.json', join(root, 'schemas/texts.json'));
+    expect((await run('plan', [])).code).toBe(0);
   });
 
   test('a removed field is told before what is only another word', async () => {

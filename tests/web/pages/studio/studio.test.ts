@@ -38,7 +38,7 @@ function item(id: string, more: Partial<PlanItem> = {}): PlanItem {
 }
 
 function plan(...items: readonly PlanItem[]): ReleasePlan {
-  return { token: '', ok: true, same: 0, items, absent: [], forms: [], diagnostics: [] };
+  return { token: '', ok: true, same: 0, items, absent: [], unbuilt: [], forms: [], diagnostics: [] };
 }
 
 function file(name: string, text: string, base: string | null = text): DeskFile {
