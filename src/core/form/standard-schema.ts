@@ -9,13 +9,14 @@ import type { FieldView, TableView } from './form-view.ts';
 import { plainSchema, requiredBySchema } from './step-schemas.ts';
 
 /** A JSON Schema (draft-07) with what people read of it: titles, help, and values that forms begin with. */
-export interface StandardSchema extends Omit<JsonSchema, 'type' | 'properties' | 'items' | 'oneOf'> {
+export interface StandardSchema extends Omit<JsonSchema, 'type' | 'enum' | 'properties' | 'items' | 'oneOf'> {
   readonly type?: string;
   readonly title?: string;
   readonly description?: string;
   readonly default?: unknown;
   readonly readOnly?: true;
   readonly multipleOf?: number;
+  readonly enum?: readonly unknown[];
   readonly properties?: Readonly<Record<string, StandardSchema>>;
   readonly items?: StandardSchema;
   readonly oneOf?: readonly StandardSchema[];

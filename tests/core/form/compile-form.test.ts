@@ -14,6 +14,9 @@ test('a comparison with fixed values is said as a schema, anything else is left 
   expect(conditionSchema('coalesce(paid, true)')).toEqual({ properties: { paid: { not: { enum: [false] } } } });
   expect(conditionSchema('count >= 1.5')?.properties?.['count']).toEqual({ type: 'number', minimum: 1.5 });
   expect(conditionSchema('count < 0')?.properties?.['count']).toEqual({ type: 'number', exclusiveMaximum: 0 });
+  const unfilled = { enum: [null, '', 'null', 'undefined', [], {}] };
+  expect(conditionSchema('empty(kind)')).toEqual({ properties: { kind: unfilled } });
+  expect(conditionSchema('!empty(kind)')).toEqual({ properties: { kind: { not: unfilled } }, required: ['kind'] });
   expect(conditionSchema("kind == 'a' && other == 'b'")).toBeNull();
   expect(conditionSchema("root.samples.exists(r, r.kind == 'a')")).toBeNull();
 });
