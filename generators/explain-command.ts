@@ -1,6 +1,6 @@
 import { recordReasons, stepReasons, type Reason } from '../src/core/form/field-reasons.ts';
 import { recordMatrix, stepMatrix, type RightsMatrix } from '../src/core/form/rights-matrix.ts';
-import { startStep } from '../src/core/form/step-view.ts';
+import { startStep } from '../src/core/words/application-step.ts';
 import { linkProcess, linkRecord, type LinkedProcess, type LinkedRecord } from '../src/core/model/link.ts';
 import { buildLibrary } from '../src/core/model/link-library.ts';
 import { pick, type Language } from '../src/core/text/text.ts';

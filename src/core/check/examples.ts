@@ -2,7 +2,7 @@ import type { MachineFix } from '../errors/diagnostic-catalogue.ts';
 import { replacing, valueAt } from './edits.ts';
 import { isDateTime } from '../values/formats.ts';
 import { checkExample, type ExampleProblem } from '../form/check-example.ts';
-import { startStep } from '../form/step-view.ts';
+import { startStep } from '../words/application-step.ts';
 import type { ExampleSource } from '../../generated/descriptor.ts';
 import { examplesOf, type PlacedExample } from '../model/examples-of.ts';
 import type { ProcessModel, RecordModel, SetModel } from '../model/model.ts';

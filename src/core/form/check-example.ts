@@ -14,7 +14,8 @@ import { createFormEngine } from './engine.ts';
 import type { FormContext } from './form-engine.ts';
 import type { FormView } from './form-view.ts';
 import { recordView } from './record-view.ts';
-import { startStep, stepView } from './step-view.ts';
+import { stepView } from './step-view.ts';
+import { startStep } from '../words/application-step.ts';
 
 /** Something that an example claims and that does not hold. */
 export interface ExampleProblem {

@@ -6,7 +6,7 @@ import { pointerTo } from '../text/json.ts';
 import type { Text } from '../text/text.ts';
 import { isGiven } from './access.ts';
 import { writtenField } from './field-pointer.ts';
-import { startStep } from './step-view.ts';
+import { startStep } from '../words/application-step.ts';
 
 /** One word that makes a field what it is, in words, and its pointer in the self-contained descriptor. */
 export interface Reason {

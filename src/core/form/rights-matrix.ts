@@ -3,7 +3,8 @@ import { otherRoles } from '../model/load/field-access.ts';
 import type { FieldView, FormView } from './form-view.ts';
 import { mayReadRecord } from './record-access.ts';
 import { recordView } from './record-view.ts';
-import { startStep, stepView } from './step-view.ts';
+import { stepView } from './step-view.ts';
+import { startStep } from '../words/application-step.ts';
 
 /** What a role may do with a field on a page. */
 export type Right = 'hide' | 'read' | 'edit' | 'fill';

@@ -2,9 +2,7 @@ import { sampleTable } from '../model/load/load-set.ts';
 import type { OutcomeModel, ProcessModel, StepModel } from '../model/model.ts';
 import { buildView } from './build-view.ts';
 import type { FormView } from './form-view.ts';
-
-/** The name under which the application form of a process goes among its steps. */
-export const startStep = 'start';
+import { startStep } from '../words/application-step.ts';
 
 /** Handing in the application form leads to the first step. */
 export const startOutcome: OutcomeModel = {

@@ -1,16 +1,12 @@
-import { sql } from 'kysely';
 import { placePointer } from '../../core/form/place.ts';
 import type { FieldModel } from '../../core/model/model.ts';
 import { plainText } from '../../core/text/plain-text.ts';
 import { isEmptyValue } from '../../core/values/empty.ts';
 import type { Finding, Row } from '../../core/values/finding.ts';
 import { fieldPair } from '../../core/words/set-parts.ts';
-import { recordScope } from '../directory/data-scope/scope-conditions.ts';
 import type { Unit } from '../platform/unit.ts';
 import { fieldsWith, valuesOf, type PlacedValue } from './data-values.ts';
-import { newestRecord } from './find-release.ts';
-import { refKey } from './ref-key.ts';
-import { rowScope } from './row-scope.ts';
+import { namedRows } from './named-rows.ts';
 import { fromStored } from './money.ts';
 
 /** A unit of work that compares with rows, and those that were read before by record and value; what is read is added. */
@@ -86,17 +82,12 @@ async function rowsNamed(
   return (name) => unit.known.get(nameIn(name)) ?? null;
 }
 
+/** Rows that calls of the server keep are theirs to compare. */
 async function readNamed(unit: Unit, record: string, names: readonly string[]): Promise<ReadonlyMap<string, Row>> {
-  const found = await newestRecord(unit, record, unit.principal);
-  // Rows that calls of the server keep are theirs to compare.
-  if (found === null || found.model.api !== null) return new Map();
-  const key = refKey(found.model);
-  const column = key === 'id' ? sql`r.id::text` : sql`r.data ->> ${sql.lit(key)}`;
-  const { rows } = await sql<{ name: string; data: Row }>`
-    select ${column} as name, r.data from record_row r
-    where r.record = ${record} and r.deleted_at is null and ${column} = any(${[...names]}::text[])
-      and ${recordScope(await rowScope(unit, found.model))}`.execute(unit.tx);
-  return new Map(rows.map(({ name, data }) => [name, fromStored(found.model.fields.values(), data)]));
+  const named = await namedRows(unit, { record }, names);
+  if (named === 'none' || named === 'kept') return new Map();
+  const fields = [...named.found.model.fields.values()];
+  return new Map([...named.rows].map(([name, { data }]) => [name, fromStored(fields, data)]));
 }
 
 /** A row that there is none of is told as that, and a field that it leaves empty says nothing. */

@@ -1,15 +1,11 @@
-import { sql } from 'kysely';
 import type { FieldModel } from '../../core/model/model.ts';
 import type { Finding, Row } from '../../core/values/finding.ts';
 import { placePointer } from '../../core/form/place.ts';
-import { recordScope } from '../directory/data-scope/scope-conditions.ts';
 import { isId } from '../platform/http/page.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import { oncePerTransaction } from '../platform/store/once-per-transaction.ts';
 import { fieldsWith, textsOf, unchanged, valuesOf, type PlacedValue } from './data-values.ts';
-import { newestRecord } from './find-release.ts';
-import { refKey } from './ref-key.ts';
-import { rowScope } from './row-scope.ts';
+import { namedRows } from './named-rows.ts';
 import { listText } from '../../core/text/list-text.ts';
 import type { Unit } from '../platform/unit.ts';
 
@@ -88,24 +84,15 @@ async function usersAmong(tx: TenantTransaction, ids: readonly string[]): Promis
   return new Set(rows.map((row) => row.id));
 }
 
-/** Rows beyond a person's sight do not exist for them, nor those that the field does not offer. */
+/** Rows that calls of the server keep are theirs to validate. */
 async function existingRows(
   unit: Referring,
-  { record, only }: { readonly record: string; readonly only: Row },
+  named: { readonly record: string; readonly only: Row },
   values: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const found = await newestRecord(unit, record, unit.principal);
-  if (found === null) return new Set();
-  // Rows that calls of the server keep are theirs to validate.
-  if (found.model.api !== null) return new Set(values);
-  const key = refKey(found.model);
-  const column = key === 'id' ? sql`r.id::text` : sql`r.data ->> ${sql.lit(key)}`;
-  const { rows } = await sql<{ value: string }>`
-    select ${column} as value from record_row r
-    where r.record = ${record} and r.deleted_at is null and ${column} = any(${[...values]}::text[])
-      and r.data @> ${JSON.stringify(only)}::jsonb
-      and ${recordScope(await rowScope(unit, found.model))}`.execute(unit.tx);
-  return new Set(rows.map((row) => row.value));
+  const found = await namedRows(unit, named, values);
+  if (found === 'none') return new Set();
+  return new Set(found === 'kept' ? values : found.rows.keys());
 }
 
 function missing({ field, place, value }: PlacedValue): Finding {

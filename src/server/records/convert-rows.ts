@@ -11,7 +11,8 @@ import { fromStored, isMoney, toStored } from '../forms/money.ts';
 import type { RecordRow } from './record-store.ts';
 import { isStale } from './stale-rows.ts';
 import { switchToPrepared } from './switch-to-prepared.ts';
-import { freeKeys, takeNewKeys, uniqueGroups } from './unique-keys.ts';
+import { freeKeys, takeNewKeys } from './unique-keys.ts';
+import { uniqueGroups } from '../forms/unique-groups.ts';
 
 const batchSize = 500;
 /** Values without a place that a rejection lists. */

@@ -9,10 +9,10 @@ import { filterCondition, readFilters, type Filter } from '../platform/http/filt
 import { camelCase } from '../platform/store/column-names.ts';
 import { textOf, type PageQuery, type RawQuery } from '../platform/http/page.ts';
 import { filtersAsked } from '../platform/traces.ts';
-import { hasUnique } from './projections/keyed-row.ts';
+import { hasUnique } from '../forms/named-rows.ts';
 import { isMoney } from '../forms/money.ts';
 import type { OpenRecord } from './record-store.ts';
-import { keyValue } from './unique-keys.ts';
+import { keyValue } from '../forms/unique-groups.ts';
 
 /** Columns that every row has, by their names on the wire. */
 const columns = new Map<string, { readonly name: string; readonly kind: 'text' | 'time' }>([

@@ -13,7 +13,7 @@ import { convertedRows, isNeeded, rejection } from './convert-rows.ts';
 import { toStored } from '../forms/money.ts';
 import type { RecordRow } from './record-store.ts';
 import { isStale } from './stale-rows.ts';
-import { keyValue, uniqueGroups } from './unique-keys.ts';
+import { keyValue, uniqueGroups } from '../forms/unique-groups.ts';
 import type { Unit } from '../platform/unit.ts';
 
 /** More rows than these are converted in the background. */

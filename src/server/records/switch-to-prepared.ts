@@ -4,7 +4,7 @@ import { BusinessError } from '../platform/errors/business-error.ts';
 import type { RowMove } from '../forms/stored-rows.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import { placeName } from './locations.ts';
-import { uniqueGroups } from './unique-keys.ts';
+import { uniqueGroups } from '../forms/unique-groups.ts';
 
 /**
  * Makes rows that were converted in the background count, as far as nobody changed them since; they are brought to their

@@ -3,16 +3,10 @@ import { isEmptyValue } from '../../core/values/empty.ts';
 import type { Row } from '../../core/values/finding.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
+import { keyValue, uniqueGroups } from '../forms/unique-groups.ts';
 import { insertKeys, reserveLocations } from './locations.ts';
 import type { RecordRow } from './record-store.ts';
 import { listText } from '../../core/text/list-text.ts';
-
-/** Fields whose values together may stand in one row of a tenant only. */
-export function uniqueGroups(model: RecordModel): readonly (readonly string[])[] {
-  const single = [...model.fields.values()].filter((field) => field.unique && field.table === null);
-  const groups = [...model.unique, ...single.map(({ key }) => [key])];
-  return [...new Map(groups.map((group) => [group.join('+'), group] as const)).values()];
-}
 
 /**
  * Takes the unique values of a row, giving those of before free. Of two rows at once only one gets a value.
@@ -47,11 +41,6 @@ export async function takeNewKeys(
     });
     if ((await insertKeys(tx, values)) < whole.length) throw taken(model, group);
   }
-}
-
-/** The values of a group as they are kept unique. */
-export function keyValue(group: readonly string[], data: Row): string {
-  return JSON.stringify(group.map((key) => data[key]));
 }
 
 /** Gives the unique values of a row free. */

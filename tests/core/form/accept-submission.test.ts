@@ -3,7 +3,8 @@ import { describe, expect, test, vi } from 'vitest';
 import { acceptSubmission } from '../../../src/core/form/accept-submission.ts';
 import { createFormEngine } from '../../../src/core/form/engine.ts';
 import type { FormView } from '../../../src/core/form/form-view.ts';
-import { startStep, stepView } from '../../../src/core/form/step-view.ts';
+import { stepView } from '../../../src/core/form/step-view.ts';
+import { startStep } from '../../../src/core/words/application-step.ts';
 import { sameValue } from '../../../src/core/values/empty.ts';
 import { benchProcess, context, sampleRows } from './bench-process.ts';
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startStep, stepView } from '../../../src/core/form/step-view.ts';
+import { stepView } from '../../../src/core/form/step-view.ts';
+import { startStep } from '../../../src/core/words/application-step.ts';
 import { poolIndices, withSamplesOf } from '../../../scripts/demo/samples.ts';
 import { definitionName } from '../../../scripts/demo/enter-process.ts';
 import { pageData } from '../../../scripts/demo/page-data.ts';

@@ -4,7 +4,7 @@ import type { Language } from '../../../core/text/text.ts';
 import { newestRecord } from '../../forms/find-release.ts';
 import type { Unit } from '../../platform/unit.ts';
 import { renamed } from './names-read.ts';
-import { keyOfRow } from '../projections/keyed-row.ts';
+import { keyOfRow } from '../../forms/named-rows.ts';
 import type { OpenRecord, RecordRow } from '../record-store.ts';
 
 /** How a total of a batch came about: what was added up of its rows, and of how many; null for what is no total. */

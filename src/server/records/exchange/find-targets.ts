@@ -5,7 +5,7 @@ import { recordScope } from '../../directory/data-scope/scope-conditions.ts';
 import { isId } from '../../platform/http/page.ts';
 import type { TenantTransaction } from '../../platform/store/database.ts';
 import type { OpenRecord, RecordRow } from '../record-store.ts';
-import { keyValue, uniqueGroups } from '../unique-keys.ts';
+import { keyValue, uniqueGroups } from '../../forms/unique-groups.ts';
 import type { SourceRow } from './import-source.ts';
 
 /** The row that a row of an import changes, or that it names one that is not there. */

@@ -1,16 +1,12 @@
-import { sql } from 'kysely';
-import type { FieldModel, RecordModel } from '../../../core/model/model.ts';
+import type { FieldModel } from '../../../core/model/model.ts';
 import { fieldPair } from '../../../core/words/set-parts.ts';
 import { mayReadRecord } from '../../../core/form/record-access.ts';
 import { isEmptyValue } from '../../../core/values/empty.ts';
 import type { Row } from '../../../core/values/finding.ts';
-import { recordScope } from '../../directory/data-scope/scope-conditions.ts';
-import { newestRecord } from '../../forms/find-release.ts';
 import { recordPage } from '../../forms/form-kit.ts';
-import { refKey } from '../../forms/ref-key.ts';
-import { rowScope } from '../../forms/row-scope.ts';
+import { namedRows } from '../../forms/named-rows.ts';
 import type { RowUnit } from '../row-writer.ts';
-import { valuesOfRow, type RecordRow } from '../record-store.ts';
+import { valuesOfRow } from '../record-store.ts';
 import { fillableFields } from './exchange-fields.ts';
 import type { SourceRow } from './import-source.ts';
 
@@ -72,19 +68,14 @@ async function rowsOf(
   { ref }: FieldModel,
   { named, pairs }: { readonly named: readonly string[]; readonly pairs: readonly Pair[] },
 ): Promise<ReadonlyMap<string, Row>> {
-  const found = ref?.kind === 'record' ? await newestRecord(unit, ref.record, unit.principal) : null;
-  const model: RecordModel | null = found?.model ?? null;
-  if (found === null || model === null || model.api !== null) return new Map();
-  if (!mayReadRecord(model, unit.principal.roles)) return new Map();
+  if (ref?.kind !== 'record') return new Map();
+  const known = await namedRows(unit, { record: ref.record }, named);
+  if (known === 'none' || known === 'kept') return new Map();
+  const { found, rows } = known;
+  if (!mayReadRecord(found.model, unit.principal.roles)) return new Map();
   const { visible } = unit.services.kits.of(found.loaded, recordPage, unit.principal.roles).view;
-  const key = refKey(model);
-  const name = key === 'id' ? sql`r.id::text` : sql`r.data ->> ${sql.lit(key)}`;
-  const { rows } = await sql<RecordRow & { readonly held: string }>`
-    select r.*, ${name} as held from record_row r
-    where r.record = ${model.id} and r.deleted_at is null and ${recordScope(await rowScope(unit, model))}
-      and ${name} = any(${[...named]}::text[])`.execute(unit.tx);
   const seen = pairs.filter(([, there]) => visible.has(there));
-  return new Map(rows.map((row) => [row.held, broughtBy(valuesOfRow(model, row), seen)]));
+  return new Map([...rows].map(([name, row]) => [name, broughtBy(valuesOfRow(found.model, row), seen)]));
 }
 
 function broughtBy(values: Row, pairs: readonly Pair[]): Row {

@@ -8,7 +8,7 @@ import { newestRecord, usableRelease } from '../../forms/find-release.ts';
 import { newestHeads } from '../../forms/release-queries.ts';
 import type { Unit } from '../../platform/unit.ts';
 import { usedBy, valuesOfRow, type OpenRecord, type RecordRow } from '../record-store.ts';
-import { namedBy } from '../projections/keyed-row.ts';
+import { namedBy } from '../../forms/named-rows.ts';
 import { sql } from 'kysely';
 import { nameOf } from './row-instance.ts';
 

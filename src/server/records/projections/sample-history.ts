@@ -20,7 +20,8 @@ import {
   type ModelledParticipation,
 } from './participation-values.ts';
 import { readInstancesOfKey, readSteps } from './read-participations.ts';
-import { keyOfRow, requireKeyedRow } from './keyed-row.ts';
+import { requireKeyedRow } from './keyed-row.ts';
+import { keyOfRow } from '../../forms/named-rows.ts';
 import type { Unit } from '../../platform/unit.ts';
 
 /**

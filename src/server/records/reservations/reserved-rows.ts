@@ -7,7 +7,7 @@ import type { Row } from '../../../core/values/finding.ts';
 import { newestRecord } from '../../forms/find-release.ts';
 import { refKey } from '../../forms/ref-key.ts';
 import type { TenantTransaction } from '../../platform/store/database.ts';
-import { namedBy } from '../projections/keyed-row.ts';
+import { namedBy } from '../../forms/named-rows.ts';
 import { valuesOfRow, type RecordRow } from '../record-store.ts';
 import type { RowUnit } from '../row-writer.ts';
 

@@ -1,7 +1,8 @@
 import { useCallback } from 'react';
 import { applyDefaults } from '../../../core/form/defaults.ts';
 import type { FormView } from '../../../core/form/form-view.ts';
-import { startStep, stepView } from '../../../core/form/step-view.ts';
+import { stepView } from '../../../core/form/step-view.ts';
+import { startStep } from '../../../core/words/application-step.ts';
 import type { ProcessModel } from '../../../core/model/model.ts';
 import { loadRelease } from '../../data/calls/forms.ts';
 import { startDraft } from '../../data/calls/workflow.ts';

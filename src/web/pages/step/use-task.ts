@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
-import { startStep, stepView } from '../../../core/form/step-view.ts';
+import { stepView } from '../../../core/form/step-view.ts';
+import { startStep } from '../../../core/words/application-step.ts';
 import type { FormView } from '../../../core/form/form-view.ts';
 import { taskDetail } from '../../data/calls/workflow.ts';
 import type { TaskDetail } from '../../../core/calls/task-detail.ts';

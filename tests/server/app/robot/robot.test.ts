@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startStep, stepView } from '../../../../src/core/form/step-view.ts';
+import { stepView } from '../../../../src/core/form/step-view.ts';
+import { startStep } from '../../../../src/core/words/application-step.ts';
 import type { ProcessModel } from '../../../../src/core/model/model.ts';
 import { stepTableOf } from '../../../../src/core/model/step-table.ts';
 import { breadth } from '../../../support/breadth.ts';

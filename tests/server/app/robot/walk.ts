@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
 import { administrator } from '../../../../src/core/application.ts';
 import type { OutcomeModel, ProcessModel } from '../../../../src/core/model/model.ts';
-import { startStep, stepView } from '../../../../src/core/form/step-view.ts';
+import { stepView } from '../../../../src/core/form/step-view.ts';
+import { startStep } from '../../../../src/core/words/application-step.ts';
 import { pageData, reasonsFor } from '../../../../scripts/demo/page-data.ts';
 import { taskDetail } from '../../support/extraction-plan.ts';
 import type { Json } from '../../support/test-server.ts';

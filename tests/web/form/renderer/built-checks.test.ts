@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { loadProcess } from '../../../../src/core/model/load/load.ts';
 import type { FormView } from '../../../../src/core/form/form-view.ts';
-import { startStep, stepView } from '../../../../src/core/form/step-view.ts';
+import { stepView } from '../../../../src/core/form/step-view.ts';
+import { startStep } from '../../../../src/core/words/application-step.ts';
 import type { ObjectSchema } from '../../../../src/core/values/json-schema.ts';
 import { interpreterChecks } from '../../../../src/core/values/interpreter-check.ts';
 import { releases } from '../../../../src/generated/releases/index.ts';
