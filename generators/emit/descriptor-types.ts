@@ -28,6 +28,7 @@ const typeNames: Readonly<Record<string, string>> = {
   ownRows: 'OwnRowsSource',
   move: 'MoveSource',
   moveProcess: 'MoveProcessSource',
+  moveRejection: 'MoveRejectionSource',
   field: 'FieldSchema',
   value: 'FieldSchema',
   set: 'FieldSet',

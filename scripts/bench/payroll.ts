@@ -62,6 +62,7 @@ async function employ(hr: Person, owner: Client) {
     ...who,
     employeeNo,
     hireDate: '2024-03-01',
+    idNo: '11010519491231002X',
     basicSalary: 12_345.67,
     insuranceCity: 'guangzhou',
     insuranceBaseDeclared: 12_345.67,

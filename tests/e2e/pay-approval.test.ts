@@ -30,6 +30,7 @@ async function calculatedMonth(employeeNo: string): Promise<string> {
     employeeType: 'regular',
     hireDate: '2024-03-01',
     insuranceCity: 'guangzhou',
+    idNo: '11010519491231002X',
     basicSalary: 10_000,
     socialInsured: false,
     fundPaid: false,

@@ -42,6 +42,7 @@ async function employ(hr: ApiClient, basicSalary: number, account: object): Prom
     employeeName: '王芳',
     hireDate: '2024-03-01',
     insuranceCity: 'guangzhou',
+    idNo: '11010519491231002X',
     basicSalary,
     socialInsured: false,
     fundPaid: false,

@@ -216,6 +216,11 @@ export const recordCalls = {
     query: { ...t.idsQuery, print: { description: 'Id of the print; the first one without it.' } },
     reply: t.data(rowPrint),
   },
+  'GET /api/seqdesk-:area/:record/filled': {
+    summary: 'What a row with these values would take from rows of other records (fillFrom).',
+    query: { row: t.required('The values so far, as JSON.') },
+    reply: t.data(t.freeObject),
+  },
   'POST /api/seqdesk-:area/:record/submit': {
     summary: 'Adds a row, or changes the one whose id and ver are given.',
     body: anyObject,

@@ -26,6 +26,7 @@ import { checkExports } from '../words/exports/check.ts';
 import { checkLedgers } from '../words/ledger/check.ts';
 import { checkOwnRows } from '../words/own-rows/check.ts';
 import { checkCarryOver } from '../words/carry-over/check.ts';
+import { checkFillFrom } from '../words/fill-from/check.ts';
 import { checkOwnedThrough } from '../words/owned-through/check.ts';
 import { checkProjections } from '../words/projection/check.ts';
 import { checkLetters } from './letters.ts';
@@ -117,6 +118,7 @@ export const checks: readonly Check[] = [
   checkExports,
   checkOwnedThrough,
   checkCarryOver,
+  checkFillFrom,
   checkPages,
   checkMenus,
   checkNodes,

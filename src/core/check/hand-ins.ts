@@ -3,10 +3,14 @@ import type { FieldModel, ProcessModel } from '../model/model.ts';
 import { carriedFields } from '../model/carried-fields.ts';
 import { pointerTo } from '../text/json.ts';
 import type { Check } from './check.ts';
+import { checkRowExpression } from './expressions/row-expression.ts';
 import { reportUnknown } from './hint.ts';
 import { RecordFaults, storedHere } from './record-faults.ts';
 
-/** The process that a move starts is there, names the row, asks for nothing and can be handed in by the same people. */
+/**
+ * What speaks against a move is told by conditions over the row. The process that it starts is there, names the row, asks
+ * for nothing and can be handed in by the same people.
+ */
 export const checkHandIns: Check = {
   name: 'hand-ins',
   codes: ['reference/process-unknown', 'reference/field-unknown', 'field/word-alone'],
@@ -14,8 +18,9 @@ export const checkHandIns: Check = {
     for (const record of records) {
       (record.descriptor.states?.moves ?? []).forEach((move, index) => {
         const { process: source } = move;
-        if (source === undefined) return;
         const faults = new RecordFaults(record, report, 'states', 'moves', index);
+        checkRejections(faults, move);
+        if (source === undefined) return;
         if (record.descriptor.api !== undefined) faults.alone({ key: '/process' }, 'process', storedHere);
         if (typeof move.from !== 'string' && move.from.length > 1) faults.alone('/from', 'from', oneState);
         const process = processModel(source.id);
@@ -32,6 +37,14 @@ export const checkHandIns: Check = {
     }
   },
 };
+
+function checkRejections(faults: RecordFaults, { rejections = [] }: MoveSource): void {
+  const { model } = faults.record;
+  if (model === null) return;
+  rejections.forEach(({ if: text }, index) =>
+    faults.expression(pointerTo('/rejections', index, 'if'), checkRowExpression(model, { word: 'if', text })),
+  );
+}
 
 const oneState = { zh: '"process" 的退回状态只有一个', en: '"process" goes back to one state' };
 const automatic = { zh: '"start.by" 只有 "auto" 的流程', en: 'a process with nothing but "auto" in "start.by"' };
@@ -54,6 +67,7 @@ function checkProcess(faults: RecordFaults, { move, source, process }: HandingIn
   move.roles.forEach((role, index) => {
     if (!start.roles.includes(role)) faults.alone(pointerTo('/roles', index), role, ofStarters);
   });
+  checkConcerns(faults, source, process);
   const by = fields.get(source.by);
   const namesRow = ({ link, ref }: FieldModel): boolean =>
     link === descriptor.id || (ref?.kind === 'record' && ref.record === descriptor.id);
@@ -68,4 +82,17 @@ function checkProcess(faults: RecordFaults, { move, source, process }: HandingIn
   const typed = [...carried, ...(by === undefined ? [] : [by])].find(({ words }) => words.readOnly !== true);
   if (typed !== undefined)
     faults.alone('/process/by', typed.key, typed === by ? { ...readOnly, fitting: fit } : readOnly);
+}
+
+const namesSomebody = { zh: '指向人员或记录的字段', en: 'a field that names a person or a row' };
+
+/** Whom the row is about is named by the process: a person, or a row there is, of which the server asks for the person. */
+function checkConcerns(faults: RecordFaults, { concerns }: MoveProcessSource, { fields, id }: ProcessModel): void {
+  if (concerns === undefined) return;
+  const field = fields.get(concerns.by);
+  const at = '/process/concerns/by';
+  if (field === undefined) {
+    const place = { zh: `流程“${id}”`, en: `the process "${id}"` };
+    faults.noField(at, concerns.by, { place, known: fields.keys() });
+  } else if (field.ref === null && field.link === null) faults.alone(at, concerns.by, namesSomebody);
 }

@@ -5,6 +5,7 @@ import type {
   LookupTable,
   MenuDescriptor,
   MoveProcessSource,
+  MoveRejectionSource,
   NumberSource,
   ProcessDescriptor,
   RecordDescriptor,
@@ -189,6 +190,8 @@ export interface MoveModel {
   readonly permission: string | null;
   readonly form: readonly string[];
   readonly need: readonly string[];
+  /** Conditions under which it is refused, with what is told. */
+  readonly rejections: readonly MoveRejectionSource[];
   /** The process that it starts, which keeps the state from then on; null where the move is all there is. */
   readonly process: MoveProcessSource | null;
 }

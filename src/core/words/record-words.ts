@@ -7,6 +7,8 @@ import { effectsShape } from './effects/shape.ts';
 import { effects } from './effects/word.ts';
 import { exportsShape } from './exports/shape.ts';
 import { exportsWord } from './exports/word.ts';
+import { fillFromShape } from './fill-from/shape.ts';
+import { fillFrom } from './fill-from/word.ts';
 import { ledgerShape } from './ledger/shape.ts';
 import { ledger } from './ledger/word.ts';
 import { ownRowsShape } from './own-rows/shape.ts';
@@ -30,6 +32,7 @@ export const recordWords = [
   ownedThrough,
   exportsWord,
   carryOver,
+  fillFrom,
 ] as const;
 
 /** How they are written. */
@@ -43,6 +46,7 @@ export const wordShapes: readonly WordShape[] = [
   exportsShape,
   ownedThroughShape,
   carryOverShape,
+  fillFromShape,
 ];
 
 type Word = (typeof recordWords)[number];

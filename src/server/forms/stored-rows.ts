@@ -1,3 +1,4 @@
+import type { HandInProcess } from './hand-in-process.ts';
 import type { ProcessModel, RecordModel } from '../../core/model/model.ts';
 import type { ReleaseChange } from '../../core/release/change.ts';
 import type { ReleasedDescriptor } from '../../core/model/release.ts';
@@ -61,7 +62,7 @@ export interface StoredRows {
   /** Changes of a record that would need rows to be converted where they can't be. */
   unconvertible(unit: Unit, change: RecordChange): Promise<readonly ReleaseChange[]>;
   /** The processes that rows are handed in to. */
-  handInProcesses(unit: Unit): Promise<readonly string[]>;
+  handInProcesses(unit: Unit): Promise<readonly HandInProcess[]>;
   /** What the application form of a process takes over from the row that was handed in to it; nothing where there is none. */
   valuesFromRow(unit: Unit, process: ProcessModel, from: { readonly data: Row; readonly lock: boolean }): Promise<Row>;
   /** Fields of a process whose changed unit a record would misread. */

@@ -28,6 +28,8 @@ export interface Submission {
   readonly given: Row;
   /** Further values that the server fills in, by the row as it is computed without them. */
   readonly fill?: (data: Row) => Promise<Row>;
+  /** What the server alone compares the whole row with. */
+  readonly compare?: (data: Row) => Promise<readonly Finding[]>;
   /** Numbers that are given now where they are missing. */
   readonly numbered: readonly FieldModel[];
   readonly outcome: OutcomeModel | null;
@@ -119,6 +121,7 @@ export async function examineSubmission(unit: Unit, submission: Submission): Pro
     ...(await checkChoices(unit.tx, written, change, known.entries)),
     ...(await checkReferences({ ...unit, known: known.references }, written, change)),
     ...(await checkMatches({ ...unit, known: known.rows }, [...kit.view.fields.values()], change)),
+    ...((await submission.compare?.(data)) ?? []),
     ...(await checkFiles(unit, written, change)),
     ...(outcome?.direction === 'backward' ? [] : await unit.services.checks.checkPlaces(unit, kit.view, data)),
   ];

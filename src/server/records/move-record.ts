@@ -6,6 +6,7 @@ import { BusinessError } from '../platform/errors/business-error.ts';
 import { movePage } from '../forms/form-kit.ts';
 import { contextOf, validateSubmission } from '../forms/validate-submission.ts';
 import { post, lockAccount } from './ledger.ts';
+import { requireAccepted } from './move-rejections.ts';
 import { mayMove } from './policy.ts';
 import { oneRow } from './read-records.ts';
 import { openRecord, readRow, valuesOfRow, type RecordAddress } from './record-store.ts';
@@ -51,6 +52,7 @@ export async function moveRecord(
     return oneRow(unit.tx, record, await readRow(unit.tx, record, { id }));
   }
   await requireInNoProcess(to, row);
+  requireAccepted(to, move, { row, values: before });
   const account = await lockAccount(to, before);
   const after = await moved(to, move, { ...before, [states.field]: state }, data);
   await post(to, account, { id, before, after });

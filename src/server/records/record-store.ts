@@ -9,6 +9,7 @@ import { recordScope } from '../directory/data-scope/scope-conditions.ts';
 import { wayBetween } from '../forms/convert-data.ts';
 import { newestRecord, type FoundRecord } from '../forms/find-release.ts';
 import { recordPage, type FormKit } from '../forms/form-kit.ts';
+import { refKey } from '../forms/ref-key.ts';
 import { versionHead } from '../forms/release-queries.ts';
 import { rowScope } from '../forms/row-scope.ts';
 import { isId } from '../platform/http/page.ts';
@@ -126,10 +127,10 @@ export function valuesOfRow(model: RecordModel, row: RecordRow): Record<string, 
   return fromStored(model.fields.values(), row.data);
 }
 
-/** The name of a row for messages. */
+/** The name of a row for messages: its title, without one its number. */
 export function titleOf(model: RecordModel, row: RecordRow): string {
-  const name = row.data[model.title];
-  return typeof name === 'string' && name !== '' ? name : row.id;
+  const names = [row.data[model.title], row.data[refKey(model)]];
+  return names.find((name): name is string => typeof name === 'string' && name !== '') ?? row.id;
 }
 
 /** A row as it travels: the fields that the person may see, flat, and what the server knows about it. */

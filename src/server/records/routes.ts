@@ -17,6 +17,7 @@ import { readImport } from './exchange/import-request.ts';
 import { importTemplate } from './exchange/import-template.ts';
 import { sampleHistory } from './projections/sample-history.ts';
 import { scanCode } from './projections/scan-code.ts';
+import { readFilled } from './fill-from.ts';
 import { recordHistory } from './record-history.ts';
 import { noted } from './note-rows.ts';
 import { moveRecord } from './move-record.ts';
@@ -58,6 +59,7 @@ export const recordRoutes: readonly Route[] = [
   handle('GET /api/seqdesk-:area/:record/history', (unit, input) =>
     noted(unit, input, recordHistory(unit, addressOf(input), input.query)),
   ),
+  handle('GET /api/seqdesk-:area/:record/filled', (unit, input) => readFilled(unit, addressOf(input), input.query.row)),
   handle('POST /api/seqdesk-:area/:record/submit', (unit, input) => submitRecord(unit, addressOf(input), input.body)),
   handle('POST /api/seqdesk-:area/:record/move', (unit, input) => moveRecord(unit, addressOf(input), input.body)),
   handle('POST /api/seqdesk-:area/:record/calculate', (unit, input) =>

@@ -23,6 +23,8 @@ import {
   type RecordRow,
 } from './record-store.ts';
 import { carriedOver } from './carry-over.ts';
+import { fillingFrom } from './fill-from.ts';
+import { matchedValues } from './matched-values.ts';
 import { addRow, auditRow, firstValues, updateRow, saveRow, type RowUnit } from './row-writer.ts';
 import { lockTree, requireNoChildren, requireTree } from './tree.ts';
 import { freeKeys } from './unique-keys.ts';
@@ -128,7 +130,7 @@ async function update(unit: RowUnit, id: string, sent: Row): Promise<RecordRow> 
   if (Number(sent['ver']) !== row.ver) throw await conflict(unit, row);
   const before = valuesOfRow(unit.record.model, row);
   await requireEditable(unit, row, before);
-  const data = await validated(unit, before, sent);
+  const data = await validated(unit, before, sent, { given: {}, ...filling(unit, before) });
   const key = unit.record.model.projection?.key;
   if (key !== undefined && row.data[key] !== data[key]) await requireNoParticipations(unit, row);
   const saved = await saveRow(unit, row, data, 'update');
@@ -139,9 +141,11 @@ async function update(unit: RowUnit, id: string, sent: Row): Promise<RecordRow> 
 async function insert(unit: RowUnit, sent: Row): Promise<RecordRow> {
   const { model } = unit.record;
   const account = await lockAccount(unit, sent);
+  const { fill, compare } = filling(unit, {});
   const data = await validated(unit, firstValues(model), sent, {
     given: balanceBefore(model, account),
-    fill: (computed) => carriedOver(unit, computed),
+    fill: async (computed) => ({ ...(await carriedOver(unit, computed)), ...(await fill(computed)) }),
+    compare,
   });
   const row = await addRow(unit, data);
   await post(unit, account, { id: row.id, before: null, after: data });
@@ -149,12 +153,23 @@ async function insert(unit: RowUnit, sent: Row): Promise<RecordRow> {
   return row;
 }
 
+/** What other rows give a row that leaves it empty, and what of it is compared with them. */
+function filling(unit: RowUnit, stored: Row): Required<Pick<Submission, 'fill' | 'compare'>> {
+  const { fill = nothing, compare = () => Promise.resolve([]) } = fillingFrom(unit, stored);
+  const whole = async (data: Row): Promise<Row> => ({ ...(await matchedValues(unit, data)), ...(await fill(data)) });
+  return { fill: whole, compare };
+}
+
+function nothing(): Promise<Row> {
+  return Promise.resolve({});
+}
+
 /** The submission of a row's form, validated as the dialog validated it. */
 async function validated(
   unit: RowUnit,
   stored: Row,
   sent: Row,
-  filling: Pick<Submission, 'given' | 'fill'> = { given: {} },
+  more: Pick<Submission, 'given' | 'fill' | 'compare'>,
 ): Promise<Row> {
   const { kit, model, found } = unit.record;
   const submitted = Object.fromEntries(Object.entries(sent).filter(([key]) => !rowFacts.has(key)));
@@ -162,7 +177,7 @@ async function validated(
     kit,
     stored,
     submitted,
-    ...filling,
+    ...more,
     numbered: [...model.fields.values()],
     outcome: null,
     context: contextOf(unit, found.head.version),

@@ -1,30 +1,50 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { startStep } from '../../core/words/application-step.ts';
 import { newestProcess } from '../forms/find-release.ts';
+import type { HandInProcess } from '../forms/hand-in-process.ts';
 import type { TaskTable } from './tables.ts';
 import type { Unit } from '../platform/unit.ts';
 
 /**
- * Processes with a step for the person's roles in which nobody does two steps: those that rows are handed in to. Tasks of
- * them that follow the person's own work are not theirs to claim.
+ * Processes with a step for the person's roles in which nobody does two steps, nor decides about themselves: those that
+ * rows are handed in to. Tasks of them that follow the person's own work, or are about them, are not theirs to claim.
  */
-export async function apartProcesses(unit: Unit): Promise<readonly string[]> {
+export async function apartProcesses(unit: Unit): Promise<readonly HandInProcess[]> {
   const { roles } = unit.principal;
-  const found: string[] = [];
-  for (const key of await unit.services.rows.handInProcesses(unit)) {
-    const process = await newestProcess(unit, key, null);
+  const found: HandInProcess[] = [];
+  for (const handIn of await unit.services.rows.handInProcesses(unit)) {
+    const process = await newestProcess(unit, handIn.id, null);
     const mine = process?.model.steps.some((step) => step.roles.some((role) => roles.includes(role))) ?? false;
-    if (mine) found.push(key);
+    if (mine) found.push(handIn);
   }
   return found;
 }
 
-/** The condition for tasks `t` of these processes whose row the person handed in, or did another step for. */
-export function isOwnWork(userId: string, apart: readonly string[]): RawBuilder<SqlBool> {
-  return sql<SqlBool>`(t.process_key = any(${[...apart]}::text[]) and t.step <> ${startStep} and exists (
+/** The condition for tasks `t` of these processes whose row the person handed in, did another step for, or is about. */
+export function isOwnWork(userId: string, apart: readonly HandInProcess[]): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(t.process_key = any(${apart.map(({ id }) => id)}::text[]) and t.step <> ${startStep} and (exists (
     select 1 from wf_event e
     where e.instance_id = t.instance_id and e.actor = ${userId} and not e.undone
-      and (e.kind = 'start' or (e.kind = 'complete' and e.step <> t.step))))`;
+      and (e.kind = 'start' or (e.kind = 'complete' and e.step <> t.step))) or ${isAbout(userId, apart)}))`;
+}
+
+/** The condition for tasks `t` of these processes whose row is about the person. */
+export function isAbout(userId: string, apart: readonly HandInProcess[]): RawBuilder<SqlBool> {
+  const ways = apart.flatMap(({ id, concerns }) =>
+    concerns.map(({ by, row }) => {
+      const named = sql`n.data ->> ${by}::text`;
+      const holds =
+        row === null
+          ? sql`${named} = ${userId}`
+          : sql`exists (
+        select 1 from record_row r
+        where r.record = ${row.record} and r.deleted_at is null and r.data ->> ${row.through}::text = ${userId}
+          and ${row.key === 'id' ? sql`r.id::text` : sql`r.data ->> ${row.key}::text`} = ${named})`;
+      return sql<SqlBool>`(t.process_key = ${id} and exists (
+        select 1 from wf_instance n where n.id = t.instance_id and ${holds}))`;
+    }),
+  );
+  return ways.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(ways, sql` or `)})`;
 }
 
 /** A task as far as it matters who may claim it. */
@@ -35,7 +55,7 @@ interface Offered {
   readonly process_key: string;
 }
 
-/** Those of these tasks that are open to one of the person's roles, and do not follow the person's own work. */
+/** Those of these tasks that are open to one of the person's roles, and neither follow their own work nor are about them. */
 export async function offeredTasks(unit: Unit, rows: readonly Offered[]): Promise<ReadonlySet<string>> {
   const { userId, roles } = unit.principal;
   const open = rows.filter(({ status, roles: of }) => {
@@ -44,7 +64,7 @@ export async function offeredTasks(unit: Unit, rows: readonly Offered[]): Promis
   const offered = new Set(open.flatMap(({ id }) => id ?? []));
   if (offered.size === 0) return offered;
   const keys = new Set(open.map(({ process_key: key }) => key));
-  const apart = (await apartProcesses(unit)).filter((key) => keys.has(key));
+  const apart = (await apartProcesses(unit)).filter(({ id }) => keys.has(id));
   if (apart.length === 0) return offered;
   const own = await sql<{ id: string }>`
     select t.id from wf_task t where t.id = any(${[...offered]}::bigint[]) and ${isOwnWork(userId, apart)}`.execute(

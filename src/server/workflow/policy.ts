@@ -4,6 +4,7 @@ import type { ProcessModel } from '../../core/model/model.ts';
 import { startStep } from '../../core/words/application-step.ts';
 import { fieldAccess } from '../../core/form/access.ts';
 import { newestProcess } from '../forms/find-release.ts';
+import type { HandInProcess } from '../forms/hand-in-process.ts';
 import { readScope, type DataScope } from '../directory/data-scope/data-scope.ts';
 import { instanceScope } from '../directory/data-scope/scope-conditions.ts';
 import type { Principal } from '../platform/http/access.ts';
@@ -20,8 +21,8 @@ import type { Unit } from '../platform/unit.ts';
 export interface Sight {
   readonly principal: Pick<Principal, 'userId' | 'roles'>;
   readonly scope: DataScope;
-  /** Processes whose tasks are not for who did another step, where that counts. */
-  readonly apart?: readonly string[];
+  /** Processes whose tasks are not for who did another step or whom they are about, where that counts. */
+  readonly apart?: readonly HandInProcess[];
 }
 
 /** The sight of a person, as their roles give it now. */
@@ -82,7 +83,7 @@ export async function takeable(unit: Looking, keys: readonly string[]): Promise<
   const models = new Map((await overseenModels(unit, keys)).map((model) => [model.id, model]));
   const own = [...models.values()].filter(({ start }) => start.roles.some((role) => roles.includes(role)));
   const handIns = own.length === 0 ? [] : await unit.services.rows.handInProcesses(unit as Unit);
-  const apart = new Set(own.flatMap(({ id }) => (handIns.includes(id) ? [id] : [])));
+  const apart = new Set(own.flatMap(({ id }) => (handIns.some((one) => one.id === id) ? [id] : [])));
   return ({ process_key: key, step }) => {
     if (!models.has(key)) return 'no';
     return apart.has(key) && step !== startStep ? 'own' : 'yes';

@@ -1,4 +1,5 @@
 import type { ProcessModel } from '../../core/model/model.ts';
+import type { HandInProcess } from '../forms/hand-in-process.ts';
 import type { Figures } from './figure-cache.ts';
 
 /** Tasks that are not done at one step, whoever they wait for. */
@@ -14,8 +15,8 @@ export interface WaitingStep {
 export interface Waiting extends Figures {
   /** Open tasks that one of the roles may claim. */
   readonly claimable: number;
-  /** Processes whose tasks are not for who did another step. */
-  readonly apart: readonly string[];
+  /** Processes whose tasks are not for who did another step or whom they are about. */
+  readonly apart: readonly HandInProcess[];
   readonly steps: readonly WaitingStep[];
   /** The processes that there are. */
   readonly processes: readonly ProcessModel[];

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { scopeName } from '../directory/data-scope/data-scope.ts';
 import { instanceScope, taskScope } from '../directory/data-scope/scope-conditions.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
+import type { HandInProcess } from '../forms/hand-in-process.ts';
 import { countedMost } from './list-page.ts';
 import { apartProcesses, isOwnWork } from './own-work.ts';
 import { sightOf, type Sight } from './policy.ts';
@@ -66,7 +67,7 @@ async function countClaimable(tx: TenantTransaction, { principal, scope }: Sight
 }
 
 /** Tasks that one of the person's roles may claim, and the person may not. */
-async function countOwnWork(tx: TenantTransaction, sight: Sight, apart: readonly string[]): Promise<number> {
+async function countOwnWork(tx: TenantTransaction, sight: Sight, apart: readonly HandInProcess[]): Promise<number> {
   if (apart.length === 0) return 0;
   const { userId, roles } = sight.principal;
   const { rows } = await sql<{ total: number }>`

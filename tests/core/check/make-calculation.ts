@@ -40,6 +40,12 @@ function makeExport(library: SmallLibrary, words: object): void {
   library.record.exports = [{ id: 'lines', label: header, rows, format: 'csv', columns, ...words }];
 }
 
+/** The record takes a field from a row of its own, correct but for these words of the source and of the whole. */
+function makeFilled({ record }: SmallLibrary, source: object, words: object = {}): void {
+  const like = { record: 'thing', equal: { thingNo: 'title' }, ...source };
+  record.fillFrom = { sources: { like }, set: { amount: 'like.amount' }, ...words };
+}
+
 /** What calculations, exports, rows of one’s own and handing in can be wrong in. */
 export const plantedBatches: Readonly<Record<string, (library: SmallLibrary) => void>> = {
   ...plantedHandIns,
@@ -53,6 +59,9 @@ export const plantedBatches: Readonly<Record<string, (library: SmallLibrary) => 
   'own-rows field/word-alone': ({ record }) => (record.ownRows = { by: 'title', all: ['qc'] }),
   'carry-over reference/field-unknown': ({ record }) => (record.carryOver = { fields: ['titel'], same: ['title'] }),
   'carry-over field/word-alone': ({ record }) => (record.carryOver = { fields: ['thingNo'], same: ['title'] }),
+  'fill-from reference/record-unknown': (library) => makeFilled(library, { record: 'thign' }),
+  'fill-from reference/field-unknown': (library) => makeFilled(library, { latest: 'titel' }),
+  'fill-from field/word-alone': (library) => makeFilled(library, {}, { match: ['title'] }),
   'owned-through reference/field-unknown': ({ record }) => (record.ownedThrough = ['titel']),
   'owned-through field/word-alone': ({ record }) => (record.ownedThrough = ['title']),
 };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type Client, type Json, type Reply, type TestServer } from '../support/test-server.ts';
 import { approveRow, processOfRow } from '../support/hand-in-row.ts';
+import { idNo } from '../support/payroll.ts';
 import { doTask } from '../support/extraction-plan.ts';
 import { cellsOf, sendFile, workbook } from './exchange-desk.ts';
 import { openPayDesk, type PayDesk } from './pay-desk.ts';
@@ -129,10 +130,10 @@ describe('S1-07 a raise that is approved after its month was handed in', () => {
   });
 
   test('one that is made void after its month is told as well; one that lowers the pay says so by its type', async () => {
-    const row = { ...raise, adjustEmployeeNo: ming, adjustType: 'regular', adjustReason: '漏填岗位工资' };
-    const lower = await desk.hr.post(`${base}/salary-adjustment/submit`, {}, { ...row, adjustBasicAfter: 13_000 });
-    expect([lower.status, lower.body.msg]).toEqual([400, expect.stringContaining('低于调整前 20000：四项工资都要填')]);
-    const demotion = { ...row, adjustType: 'demotion', adjustBasicAfter: 13_000 };
+    const row = { ...raise, adjustBefore: 10_000, adjustEmployeeNo: ming, adjustType: 'regular', adjustReason: '漏填' };
+    const lower = await desk.hr.post(`${base}/salary-adjustment/submit`, {}, { ...row, adjustBasicAfter: 9000 });
+    expect([lower.status, lower.body.msg]).toEqual([400, expect.stringContaining('低于调整前 10000：四项工资都要填')]);
+    const demotion = { ...row, adjustType: 'demotion', adjustBasicAfter: 9000 };
     expect((await desk.hr.post(`${base}/salary-adjustment/submit`, {}, demotion)).status).toBe(200);
     const [{ id, adjustNo }] = (
       await desk.hr.get(`${base}/salary-adjustment/list`, {
@@ -150,15 +151,30 @@ describe('S1-07 a raise that is approved after its month was handed in', () => {
   });
 
   test('a raise that says another salary before than there was is listed', async () => {
-    const { adjustNo } = await desk.raise({ ...raise, adjustEmployeeNo: ming, adjustEffectiveMonth: '2026-04' });
+    const { adjustNo } = await desk.raise({
+      ...raise,
+      adjustEmployeeNo: ming,
+      adjustBefore: 10_000,
+      adjustEffectiveMonth: '2026-04',
+    });
+    const asked = { employeeNo_equal: ming };
+    const [profile] = (await desk.hr.get(`${base}/payroll-employee/list`, asked)).body.data.records;
+    await desk.save('salary/payroll-employee', { ...profile, basicSalary: 11_000 });
     const [april] = (await desk.hr.get(`${base}/salary/list`, { runMonth_equal: '2026-04' })).body.data.records;
     const slip = (await desk.sheets(await desk.recalculate(april))).get(ming);
-    expect(slip?.sheetFaults).toContain(`调薪单 ${adjustNo} 填写的调整前月薪为 20000，实际为 10000`);
+    expect(slip?.sheetFaults).toContain(`调薪单 ${adjustNo} 填写的调整前月薪为 10000，实际为 11000`);
   });
 });
 
 describe('S1-07 a year-end bonus that is taxed with the income of the year', () => {
-  const bonus = { bonusYear: 2025, bonusBase: 6000, bonusMonths: 1, bonusWorkMonths: 12, bonusTaxMethod: 'combined' };
+  const bonus = {
+    bonusYear: 2025,
+    bonusBase: 6000,
+    bonusMonths: 1,
+    bonusWorkMonths: 12,
+    bonusTaxMethod: 'combined',
+    bonusIdNo: idNo,
+  };
 
   test('is part of the pay of its month, once; a month that was calculated without it is told by the next', async () => {
     const add = async (bonusEmployeeNo: string, bonusPayOn: string): Promise<Json> => {

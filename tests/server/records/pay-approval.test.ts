@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { claim, complete, doTask, flow, taskDetail } from '../support/extraction-plan.ts';
 import { approveRow, processOfRow } from '../support/hand-in-row.ts';
+import { idNo } from '../support/payroll.ts';
 import { startTestServer, type Client, type Json, type Reply, type TestServer } from '../support/test-server.ts';
 import { openPayDesk, type PayDesk } from './pay-desk.ts';
 
@@ -21,8 +22,8 @@ beforeAll(async () => {
   desk = await openPayDesk(server);
   ({ hr } = desk);
   [finance, director] = [await server.login('finance'), await server.login('director')];
-  await desk.addPolicy();
-  employeeNo = await desk.employ({ basicSalary: 12_000 });
+  await desk.addPolicy({ policyFrom: '2019-01-01' });
+  employeeNo = await desk.employ({ basicSalary: 12_000 }, { hiredOn: '2019-01-01' });
 });
 afterAll(() => server.close());
 
@@ -30,10 +31,10 @@ function handIn({ id }: Json, client = hr, record = 'salary'): Promise<Reply> {
   return client.post(`${base}/${record}/move`, {}, { id, to: 'checked' });
 }
 
-/** A calculated month that follows no other: the first of a year of its own, each before those that there are. */
+/** A calculated month that follows no other, each before those that there are. */
 function freshMonth(): Promise<Json> {
   nextMonth += 1;
-  return desk.calculate(`20${90 - nextMonth}-01`);
+  return desk.calculate(new Date(Date.UTC(2026, 10 - nextMonth)).toISOString().slice(0, 7));
 }
 
 function processOf({ runNo }: Json): Promise<Json> {
@@ -167,8 +168,8 @@ describe('S1-07 a month is approved by a process: hr prepares, finance reviews, 
     expect(stale.body.msg).toContain('重新计算');
     await desk.recalculate(month);
     expect((await handIn(month)).status).toBe(200);
-    const faulty = await desk.calculate('2099-02');
-    await desk.attend(employeeNo, '2099-02', { attendOtherDeduct: 99_999 });
+    const faulty = await freshMonth();
+    await desk.attend(employeeNo, faulty.runMonth, { attendOtherDeduct: 99_999 });
     await desk.recalculate(faulty);
     expect((await handIn(faulty)).body.msg).toContain('问题');
     expect(await statusOf(faulty)).toBe('draft');
@@ -264,6 +265,7 @@ describe('S1-07 raises and bonuses are approved the same way', () => {
       bonusYear: 2026,
       bonusEmployeeNo: employeeNo,
       bonusEmployeeName: '王芳',
+      bonusIdNo: idNo,
       bonusBase: 12_000,
       bonusMonths: 2,
       bonusWorkMonths: 12,

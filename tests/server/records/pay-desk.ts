@@ -1,5 +1,5 @@
 import { approveRow } from '../support/hand-in-row.ts';
-import { calculateMonth, guangzhouPolicy, hire, savedRow } from '../support/payroll.ts';
+import { calculateMonth, guangzhouPolicy, hire, idNo, savedRow } from '../support/payroll.ts';
 import type { Client, Json, TestServer } from '../support/test-server.ts';
 
 /**
@@ -38,8 +38,6 @@ export interface PayDesk {
 
 const base = '/api/seqdesk-salary';
 
-const idNo = '11010519491231002X';
-
 /** Somebody who is not insured, so that the wage alone decides. */
 const plain = {
   employeeDept: '实验部',
@@ -48,7 +46,6 @@ const plain = {
   basicSalary: 10_000,
   idNo,
   bankName: '中国工商银行',
-  bankAccount: '6222021234567890123',
 };
 /** Limits of the worked examples. */
 const limits = { policyBaseMin: 5000, policyBaseMax: 25_000 };
@@ -117,6 +114,7 @@ async function employ(hr: Client, profile: Json, changes: Json): Promise<string>
   const isInsured = profile.insuranceBaseDeclared !== undefined || profile.fundBaseDeclared !== undefined;
   await savedRow(hr, 'salary/payroll-employee', {
     ...plain,
+    bankAccount: `62220212345${employeeNo.replaceAll(/\D/g, '')}`,
     ...(isInsured ? {} : uninsured),
     employeeNo,
     employeeName,

@@ -179,7 +179,7 @@ async function addOthers(): Promise<void> {
     keep('special-deduction', await desk.save('salary/special-deduction', row));
   }
   const raise = {
-    adjustEmployeeNo: first,
+    adjustEmployeeNo: (await desk.hire()).employeeNo,
     adjustType: 'promotion',
     adjustReason: '晋升',
     adjustBefore: 10_000,
@@ -195,6 +195,7 @@ async function addOthers(): Promise<void> {
     { adjustEffectiveMonth: '2026-02' },
     { adjustEmployeeNo, adjustEffectiveMonth: '2026-02', adjustEffectiveOn: '2026-02-19' },
     { adjustEffectiveMonth: '2028-02' },
+    { adjustEmployeeNo: first, adjustEffectiveMonth: '2026-02', adjustBefore: 11_200 },
   ])
     keep('salary-adjustment', await desk.save('salary/salary-adjustment', { ...raise, ...from }));
   const above = { bonusAmount: 36_120, annualTaxableOther: 30_000 };

@@ -106,7 +106,8 @@ async function addPerson(person: Person): Promise<void> {
   numbers.push(no);
   const declared = { sadEmployeeNo: no, sadYear: 2026, sadChildren: person.children };
   await desk.save('salary/special-deduction', declared);
-  for (const [month, one] of Object.entries(person.attendance))
+  const employed = Object.entries(person.attendance).filter(([month]) => month >= hiredOn.slice(0, 7));
+  for (const [month, one] of employed)
     await desk.attend(no, month, {
       attendFactor: stored(one.factor),
       attendAbsenceDays: stored(one.absent),
@@ -120,9 +121,9 @@ async function addPerson(person: Person): Promise<void> {
     await desk.raise({ adjustEmployeeNo: no, adjustEffectiveMonth: month, ...raised(person, basic) });
 }
 
-function raised({ basic, post, performanceBase, allowance }: Person, after: number): Json {
+function raised({ post, performanceBase, allowance }: Person, after: number): Json {
   return {
-    adjustBefore: stored(basic),
+    adjustType: 'demotion',
     adjustBasicAfter: stored(after),
     adjustPostAfter: stored(post),
     adjustPerformanceAfter: stored(performanceBase),

@@ -67,7 +67,13 @@ describe('S1-07 a raise counts from its effective date', () => {
   });
 
   test('the date lies in the month named; without one it is the first', async () => {
-    const raise = { ...after, adjustEmployeeNo: people.mid, adjustType: 'regular', adjustReason: '年度调薪' };
+    const raise = {
+      ...after,
+      adjustBefore: 16_410,
+      adjustEmployeeNo: people.mid,
+      adjustType: 'regular',
+      adjustReason: '年度调薪',
+    };
     const submit = (changes: Json) =>
       desk.hr.post(
         '/api/seqdesk-salary/salary-adjustment/submit',
@@ -83,7 +89,13 @@ describe('S1-07 a raise counts from its effective date', () => {
   });
 
   test('an employee has one adjustment in a month; a void one makes room for another', async () => {
-    const raise = { ...after, adjustEmployeeNo: people.mid, adjustType: 'regular', adjustReason: '转正并年度调薪' };
+    const raise = {
+      ...after,
+      adjustBefore: 16_410,
+      adjustEmployeeNo: people.mid,
+      adjustType: 'regular',
+      adjustReason: '转正并年度调薪',
+    };
     const submit = (adjustEffectiveOn: string) =>
       desk.hr.post(
         '/api/seqdesk-salary/salary-adjustment/submit',

@@ -36,13 +36,13 @@ async function row({ id }: Json): Promise<Json> {
 
 describe('S1-07 what changed after a month was calculated', () => {
   test('is counted by what it is, keeps the month from being handed in, and is gone once it is calculated again', async () => {
-    const month = await saved(hr, 'salary/salary', { runMonth: '2027-05' });
+    const month = await saved(hr, 'salary/salary', { runMonth: '2026-05' });
     expect(await stateOf(month)).toMatchObject({ open: true, calculatedAt: '', changes: [] });
     await calculate(month);
     expect(await stateOf(month)).toMatchObject({ running: null, changes: [] });
     const { employeeNo } = fang;
-    await saved(hr, 'salary/attendance', { attendMonth: '2027-05', attendEmployeeNo: employeeNo, attendBonus: 500 });
-    const other = await saved(hr, 'salary/attendance', { attendMonth: '2027-06', attendEmployeeNo: employeeNo });
+    await saved(hr, 'salary/attendance', { attendMonth: '2026-05', attendEmployeeNo: employeeNo, attendBonus: 500 });
+    const other = await saved(hr, 'salary/attendance', { attendMonth: '2026-06', attendEmployeeNo: employeeNo });
     const [profile] = (await hr.get(`${base}/payroll-employee/list`, { employeeNo_equal: ming.employeeNo })).body.data
       .records;
     await saved(hr, 'salary/payroll-employee', { ...profile, basicSalary: 12_400 });
@@ -55,10 +55,10 @@ describe('S1-07 what changed after a month was calculated', () => {
     expect([refused.status, refused.body.msg]).toEqual([400, expect.stringContaining('2 处数据变动')]);
     await calculate(month);
     expect(await counted()).toEqual({});
-    const [gone] = (await hr.get(`${base}/attendance/list`, { attendMonth_equal: '2027-05' })).body.data.records;
+    const [gone] = (await hr.get(`${base}/attendance/list`, { attendMonth_equal: '2026-05' })).body.data.records;
     await hr.call('POST', `${base}/attendance/remove`, { query: { ids: gone.id } });
     expect(await counted()).toEqual({ attendance: 1 });
-    await saved(hr, 'salary/salary', { ...(await row(month)), runMonth: '2027-06' });
+    await saved(hr, 'salary/salary', { ...(await row(month)), runMonth: '2026-06' });
     expect(await counted()).toMatchObject({ salary: 1 });
     await hr.call('POST', `${base}/attendance/remove`, { query: { ids: other.id } });
     await hr.call('POST', `${base}/salary/remove`, { query: { ids: month.id } });

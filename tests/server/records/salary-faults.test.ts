@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type Json, type TestServer } from '../support/test-server.ts';
-import { approveRow } from '../support/hand-in-row.ts';
+import { idNo } from '../support/payroll.ts';
 import { cellsOf } from './exchange-desk.ts';
 import { openPayDesk, type PayDesk } from './pay-desk.ts';
 
@@ -101,23 +101,30 @@ describe('S1-07 what is wrong in a month', () => {
     await desk.hr.call('POST', `${base}/salary/remove`, { query: { ids: next.id } });
   });
 
-  test('who has no identity number is listed before it is closed, and the withholding form is refused naming them', async () => {
+  test('S2-14 who has no identity number, or a wrong one, is a fault: such a month is not handed in', async () => {
     const salaryEmployeeNo = await desk.employ({ idNo: undefined }, { employeeName: '赵敏' });
     const month = await desk.calculate('2026-02', { runCorrects: months[1]?.runNo, runReason: '漏算一人' });
     // Of the other one too much was withheld before.
-    expect(month).toMatchObject({ runCount: 4, runFaults: 0, runHints: 2 });
+    expect(month).toMatchObject({ runCount: 4, runFaults: 1, runHints: 1 });
     const rows = await listed(month);
-    expect(rows.find((row) => row.salaryEmployeeNo === salaryEmployeeNo)).toMatchObject({
-      sheetErrors: 0,
+    expect(rows[0]).toMatchObject({
+      salaryEmployeeNo,
+      sheetErrors: 1,
       sheetFaults: expect.stringContaining('没有身份证号'),
+      sheetFaultsEn: expect.stringContaining('no identity number'),
     });
     expect(rows.slice(2).map(({ sheetFaults }) => sheetFaults)).toEqual([undefined, undefined]);
-    await approveRow(server, 'salary/salary', { id: month.id, key: month.runNo });
-    const finance = await server.login('finance');
-    const exported = (as: string) => finance.get(`${base}/salary/export`, { as, ids: month.id });
-    const { status, body } = await exported('tax-withholding');
-    expect([status, body.msg]).toEqual([400, '不能导出：1 行缺少“*证件号码”（赵敏）']);
-    expect((await exported('departments')).status).toBe(200);
+    const handIn = () => desk.hr.post(`${base}/salary/move`, {}, { id: month.id, to: 'checked' });
+    const refused = await handIn();
+    expect([refused.status, refused.body.msg]).toEqual([400, expect.stringContaining('1 行存在问题')]);
+    const asked = { employeeNo_equal: salaryEmployeeNo };
+    const [profile] = (await desk.hr.get(`${base}/payroll-employee/list`, asked)).body.data.records;
+    const write = (number: string) => desk.hr.post(`${base}/payroll-employee/submit`, {}, { ...profile, idNo: number });
+    const wrong = await write('110105194912310021');
+    expect([wrong.status, wrong.body.data.findings]).toMatchObject([400, [{ key: 'idNo' }]]);
+    expect((await write(idNo)).status).toBe(200);
+    expect(await desk.recalculate(month)).toMatchObject({ runFaults: 0, runHints: 1 });
+    expect((await handIn()).status).toBe(200);
   });
 
   test('a declared base outside the limits of the city is listed with the one that counts', async () => {

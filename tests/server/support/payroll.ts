@@ -16,12 +16,16 @@ export function hire(hr: Client, name: string, changes: Json = {}): Promise<Json
   return savedRow(hr, 'employee/employee', { ...post, ...who, ...changes });
 }
 
+/** An identity number with the right check digit. */
+export const idNo = '11010519491231002X';
+
 /** What an employee is paid, and insured by. */
 export function profileOf(employee: Json, basicSalary: number): Json {
   const { employeeNo, employeeName, employeeDept, employeeType, hiredOn: hireDate } = employee;
   const who = { employeeNo, employeeName, employeeDept, employeeType, hireDate };
   return {
     ...who,
+    idNo,
     basicSalary,
     insuranceCity: 'guangzhou',
     insuranceBaseDeclared: 25_000,

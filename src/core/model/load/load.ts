@@ -204,10 +204,10 @@ function loadStates(
   resolve: (form: readonly string[] | undefined, index: number) => readonly string[],
 ): RecordModel['states'] {
   if (states === undefined) return null;
-  const moves = states.moves.map(({ from, to, label, roles, permission, form, need, process }, index) => {
-    const asked = { form: resolve(form, index), need: need ?? [] };
+  const moves = states.moves.map(({ from, permission, form, need, process, rejections, ...said }, index) => {
+    const asked = { form: resolve(form, index), need: need ?? [], rejections: rejections ?? [] };
     const settled = { permission: permission ?? null, process: process ?? null, ...asked };
-    return Object.freeze({ from: [from].flat(), to, label, roles, ...settled });
+    return Object.freeze({ ...said, from: [from].flat(), ...settled });
   });
   return Object.freeze({ field: states.field, moves: Object.freeze(moves) });
 }

@@ -16,12 +16,16 @@ import { pointerTo } from '../../text/json.ts';
 import { sharedValues } from './shared-values.ts';
 import { eachName } from './word.ts';
 
-/** A calculation under check; `rows` are the rows that its expressions read, by name. */
-interface Calculating {
+/** What expressions of a word read beside the row here: rows by name, found so far. */
+export interface ReadRows {
   readonly faults: RecordFaults;
+  readonly rows: Map<string, readonly FieldModel[]>;
+}
+
+/** A calculation under check. */
+interface Calculating extends ReadRows {
   readonly source: CalculationSource;
   readonly computed: RecordModel;
-  readonly rows: Map<string, readonly FieldModel[]>;
 }
 
 /** Computed rows are of a record of the store that refers here, and what they are computed from is there to be read. */
@@ -42,7 +46,11 @@ export const checkCalculations = storedWordCheck(
     checkReferences(calculating);
     for (const [name, one] of Object.entries(source.sources ?? {})) {
       const from = find(pointerTo('/sources', name, 'record'), one.record);
-      if (from !== undefined) checkSource(calculating, { name, source: one, from });
+      if (from === undefined) continue;
+      checkRowSource(calculating, { name, source: one, from });
+      const isShared = Object.keys(sharedValues(one.equal, faults.record.scope.fields)).length > 0;
+      if (one.frozen === true && !isShared)
+        faults.alone({ key: pointerTo('/sources', name, 'frozen') }, 'frozen', sharedField);
     }
     checkValues(calculating);
     checkTotals(calculating);
@@ -83,8 +91,9 @@ interface Sourcing {
   readonly from: RecordModel;
 }
 
-function checkSource(calculating: Calculating, { name, source, from }: Sourcing): void {
-  const { faults, rows } = calculating;
+/** A source is found by fields that it has; from then on expressions read it by its name. */
+export function checkRowSource(reading: ReadRows, { name, source, from }: Sourcing): void {
+  const { faults, rows } = reading;
   const spot = pointerTo('/sources', name);
   if (name === eachName || isReservedName(name) || faults.record.scope.fields.has(name))
     faults.alone({ key: spot }, name, freeNameText);
@@ -92,27 +101,29 @@ function checkSource(calculating: Calculating, { name, source, from }: Sourcing)
     const gives = from.fields.get(key);
     const at = pointerTo(spot, 'equal', key);
     if (gives === undefined) faults.noField({ key: at }, key, fieldsOf(from));
-    else expect(calculating, at, { text, gives });
+    else expectOverRows(reading, at, { text, gives });
   }
   for (const key of Object.keys(source.only ?? {})) {
     if (!from.fields.has(key)) faults.noField({ key: pointerTo(spot, 'only', key) }, key, fieldsOf(from));
   }
-  const isShared = Object.keys(sharedValues(source.equal, faults.record.scope.fields)).length > 0;
-  if (source.frozen === true && !isShared) faults.alone({ key: `${spot}/frozen` }, 'frozen', sharedField);
   const { latest } = source;
   const field = latest === undefined ? undefined : from.fields.get(latest);
   if (latest !== undefined && field === undefined) faults.noField(`${spot}/latest`, latest, fieldsOf(from));
   for (const word of ['until', 'below'] as const) {
     const text = source[word];
     if (text === undefined) continue;
-    if (field?.type === 'string') expect(calculating, `${spot}/${word}`, { text, gives: field });
+    if (field?.type === 'string') expectOverRows(reading, `${spot}/${word}`, { text, gives: field });
     else faults.alone(`${spot}/${word}`, word, ordered);
   }
   rows.set(name, plain(from));
 }
 
-/** Tells what is wrong with an expression over the batch and the rows found so far; without `gives` it is a condition. */
-function expect({ faults, rows }: Calculating, at: string, written: { text: string; gives?: FieldModel }): void {
+/** Tells what is wrong with an expression over the row and those found so far; without `gives` it is a condition. */
+export function expectOverRows(
+  { faults, rows }: ReadRows,
+  at: string,
+  written: { text: string; gives?: FieldModel },
+): void {
   const { model } = faults.record;
   if (model === null) return;
   faults.expression(
@@ -125,8 +136,8 @@ function expect({ faults, rows }: Calculating, at: string, written: { text: stri
 function checkValues(calculating: Calculating): void {
   const { faults, source, computed } = calculating;
   const { open, only, set = {}, follow = {}, faults: places } = source;
-  expect(calculating, '/open', { text: open });
-  if (only !== undefined) expect(calculating, '/only', { text: only });
+  expectOverRows(calculating, '/open', { text: open });
+  if (only !== undefined) expectOverRows(calculating, '/only', { text: only });
   const given = (at: string, key: string): FieldModel | undefined => {
     const field = computed.fields.get(key);
     if (field === undefined) faults.noField({ key: at }, key, fieldsOf(computed));
@@ -135,7 +146,7 @@ function checkValues(calculating: Calculating): void {
   };
   for (const [key, text] of Object.entries(set)) {
     const gives = given(pointerTo('/set', key), key);
-    if (gives !== undefined) expect(calculating, pointerTo('/set', key), { text, gives });
+    if (gives !== undefined) expectOverRows(calculating, pointerTo('/set', key), { text, gives });
   }
   for (const [there, here] of Object.entries(follow)) {
     given(pointerTo('/follow', there), there);

@@ -48,7 +48,8 @@ export const calculation = recordWord({
   changes: (model) => (model === null ? [] : [model.rows]),
 });
 
-function loadSource(name: string, source: CalculationRowSource): SourceModel {
+/** A source with its defaults settled. */
+export function loadSource(name: string, source: CalculationRowSource): SourceModel {
   const { record, equal, only = {}, latest = null, until, below, fill = false, frozen = false } = source;
   const { need = null, several = null } = source;
   const text = until ?? below;

@@ -107,6 +107,8 @@ export const shapeNames: Readonly<Record<string, Text>> = {
   recordRoles: { zh: '记录的角色', en: "a record's roles" },
   states: { zh: '状态', en: 'the states' },
   move: { zh: '状态变更', en: 'a move' },
+  moveRejection: { zh: '状态变更的拒绝条件', en: 'a rejection of a move' },
+  moveConcerns: { zh: '提交事项的当事人', en: 'whom a row handed in concerns' },
   pageSection: { zh: '页面的一部分', en: 'a part of a page' },
   relatedBy: { zh: '相关记录的条件', en: 'what related rows equal' },
   entry: { zh: '字典项', en: 'an entry' },

@@ -10,6 +10,7 @@ export const recordMessages = {
     en: '"{name}" is "{en}" now and cannot be taken; choose another, or leave the field empty',
   },
   'record.take-refused': { zh: '“{name}”：{zh}', en: '"{name}": {en}' },
+  'record.move-refused': { zh: '“{name}”：{zh}', en: '"{name}": {en}' },
   'record.take-kept': {
     zh: '“{name}”已是“{zh}”，不能再退回或改变；请保留此项',
     en: '"{name}" is "{en}" and can no longer be given back or changed; leave the field as it was',
@@ -37,6 +38,10 @@ export const recordMessages = {
   'record.own-work': {
     zh: '提交人和办理过其他步骤的人不能审核同一事项，请由他人办理',
     en: 'Who handed this in or did another step of it does not approve it; leave it to somebody else',
+  },
+  'record.own-matter': {
+    zh: '事项涉及您本人，不能由您审核，请由他人办理',
+    en: 'This is about yourself, so that you do not approve it; leave it to somebody else',
   },
   'record.calculation-closed': {
     zh: '“{name}”在审批中或已关闭，不能再计算或删除；审批中的请先退回或撤回，已关闭的请另建一张更正单',

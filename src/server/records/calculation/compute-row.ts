@@ -88,5 +88,7 @@ function faultsOf({ unit, calculation }: Computing, { missing, doubtful, finding
       .slice(0, most);
   };
   const texts = told.length === 0 ? {} : { [faults.zh]: text('zh'), [faults.en]: text('en') };
-  return { [faults.count]: errors, ...texts };
+  const gravest = told.length > 0 ? 'warn' : 'none';
+  const level = faults.level === undefined ? {} : { [faults.level]: errors > 0 ? 'error' : gravest };
+  return { [faults.count]: errors, ...texts, ...level };
 }

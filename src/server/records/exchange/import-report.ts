@@ -73,8 +73,8 @@ function reported(
   finding: RowFinding,
 ): ImportFinding {
   const key = finding.key ?? '';
-  const column = source.columns.find((one) => one.key === key);
   const field: FieldModel | null = model.fields.get(key) ?? null;
+  const column = columnOf(source, key, field);
   const words = wordsOf(finding.code);
   return {
     row,
@@ -86,6 +86,13 @@ function reported(
     message: words?.message ?? finding.message,
     mend: words?.mend ?? mendOf(finding.code, field, field === null ? [] : choices(field)),
   };
+}
+
+/** The column that a finding stands at: of a computed field the first one that it is computed from. */
+function columnOf({ columns }: ImportSource, key: string, field: FieldModel | null): SourceColumn | undefined {
+  const names = [key, ...(field?.calc?.match(/[A-Za-z_]\w*/g) ?? [])];
+  const found = names.flatMap((name) => columns.find((one) => one.key === name) ?? []);
+  return found[0];
 }
 
 const mostChoices = 12;

@@ -6,6 +6,7 @@ import type { Row } from '../../../core/values/finding.ts';
 import { BusinessError } from '../../platform/errors/business-error.ts';
 import { contextOf, examineSubmission, nothingKnown, type KnownAnswers } from '../../forms/validate-submission.ts';
 import { changesBetween } from '../../workflow/changes.ts';
+import { fillingFrom } from '../fill-from.ts';
 import { mayDo } from '../policy.ts';
 import { valuesOfRow, type RecordRow } from '../record-store.ts';
 import { firstValues, type RowUnit } from '../row-writer.ts';
@@ -121,7 +122,8 @@ async function examined(
       };
   const { kit, found } = unit.record;
   const context = contextOf(unit, found.head.version);
-  const what = { kit, stored: before, submitted, given: {}, numbered, outcome: null, context, known };
+  const filling = fillingFrom(unit, isNew ? {} : before);
+  const what = { kit, stored: before, submitted, given: {}, numbered, outcome: null, context, known, ...filling };
   try {
     return await examineSubmission(unit, what);
   } catch (error) {
@@ -149,12 +151,25 @@ async function withUniqueValues(to: RowUnit, planned: readonly PlannedRow[]): Pr
     const findings = (keys[index] ?? []).flatMap(({ group, name, value }) => {
       const key = `${name} ${value}`;
       const first = taken.get(key);
-      if (first !== undefined) return [ownFinding('repeated', group[0] ?? null, { row: first })];
+      if (first !== undefined) return [uniqueFinding(to, group, first)];
       taken.set(key, plan.row.number);
       const holder = holders.get(key);
       const isFree = holder === undefined || holder === plan.target?.id || changing.has(holder);
-      return isFree ? [] : [ownFinding('unique', group[0] ?? null)];
+      return isFree ? [] : [uniqueFinding(to, group, null)];
     });
     return findings.length === 0 ? plan : { ...plan, findings: [...plan.findings, ...findings] };
   });
+}
+
+/**
+ * What is wrong with a value that another row has, or one of the import before it; in the words of the field as well, where
+ * it alone is unique and has some for that.
+ */
+function uniqueFinding({ record }: RowUnit, group: readonly string[], first: number | null): RowFinding {
+  const [only = ''] = group;
+  const finding = first === null ? ownFinding('unique', only) : ownFinding('repeated', only, { row: first });
+  const written = group.length > 1 ? undefined : record.model.fields.get(only)?.words['x-errors']?.['x-unique'];
+  if (written === undefined) return finding;
+  const { zh, en } = finding.message;
+  return { ...finding, message: first === null ? written : { zh: `${zh}：${written.zh}`, en: `${en}: ${written.en}` } };
 }

@@ -26,7 +26,7 @@ interface Bringer {
  * What the rows that an import names bring along (`x-fill`), as picking them on the page does: from rows and fields that
  * the person sees, into fields that the person may fill.
  */
-export async function valuesBrought(unit: RowUnit, rows: readonly SourceRow[]): Promise<Bringing> {
+export async function valuesBrought(unit: RowUnit, rows: readonly Pick<SourceRow, 'values'>[]): Promise<Bringing> {
   const fields = fillableFields(unit.record);
   const keys = new Set(fields.map(({ key }) => key));
   const bringers: Bringer[] = [];

@@ -4,8 +4,11 @@ import { carriedFields } from '../../../core/model/carried-fields.ts';
 import { carriedValue } from '../../../core/release/carried-value.ts';
 import { isEmptyValue } from '../../../core/values/empty.ts';
 import type { Row } from '../../../core/values/finding.ts';
-import { newestRecord, usableRelease } from '../../forms/find-release.ts';
+import type { MoveProcessSource } from '../../../generated/descriptor.ts';
+import { newestProcess, newestRecord, usableRelease } from '../../forms/find-release.ts';
+import { refKey } from '../../forms/ref-key.ts';
 import { newestHeads } from '../../forms/release-queries.ts';
+import type { HandInProcess, PersonNamed } from '../../forms/hand-in-process.ts';
 import type { Unit } from '../../platform/unit.ts';
 import { usedBy, valuesOfRow, type OpenRecord, type RecordRow } from '../record-store.ts';
 import { namedBy } from '../../forms/named-rows.ts';
@@ -32,13 +35,26 @@ export async function recordsHandedTo(unit: Unit, process: string): Promise<read
 }
 
 /** The processes of the company that rows are handed in to. */
-async function handInProcesses(unit: Unit): Promise<readonly string[]> {
-  const found = new Set<string>();
+export async function handInProcesses(unit: Unit): Promise<readonly HandInProcess[]> {
+  const found = new Map<string, readonly PersonNamed[]>();
   for (const head of await newestHeads(unit.tx, 'record', null)) {
     const model = (await usableRelease(unit, head))?.loaded.model;
-    if (model?.kind === 'record') for (const { process } of handInsOf(model)) found.add(process.id);
+    for (const { process } of model?.kind === 'record' ? handInsOf(model) : [])
+      found.set(process.id, [...(found.get(process.id) ?? []), ...(await personsNamed(unit, process))]);
   }
-  return [...found];
+  return [...found].map(([id, concerns]) => ({ id, concerns }));
+}
+
+/** How the form of the process names the person that the row is about. */
+async function personsNamed(unit: Unit, { id, concerns }: MoveProcessSource): Promise<readonly PersonNamed[]> {
+  const field =
+    concerns === undefined ? undefined : (await newestProcess(unit, id, null))?.model.fields.get(concerns.by);
+  if (concerns === undefined || field === undefined) return [];
+  const { by, through } = concerns;
+  const record = field.ref?.kind === 'record' ? field.ref.record : field.link;
+  if (record === null || through === undefined) return [{ by, row: null }];
+  const named = await newestRecord(unit, record, null);
+  return named === null ? [] : [{ by, row: { record, key: refKey(named.model), through } }];
 }
 
 /** The row that an instance names, with `lock` kept until the transaction ends; undefined where it names none. */

@@ -56,6 +56,11 @@ export function valueOrigin(model: RecordModel, id: string, field: string): Prom
   return ask('GET /api/seqdesk-:area/:record/origin', { ...at(model), query: { id, field } });
 }
 
+/** What a row with these values would take from rows of other records. */
+export function filledValues(model: RecordModel, row: object): Promise<Readonly<Record<string, unknown>>> {
+  return ask('GET /api/seqdesk-:area/:record/filled', { ...at(model), query: { row: JSON.stringify(row) } });
+}
+
 /** Computes the rows of a batch. */
 export function calculateBatch(model: RecordModel, id: string): Promise<Calculated> {
   return ask('POST /api/seqdesk-:area/:record/calculate', { ...at(model), query: { ids: id } });

@@ -10,6 +10,7 @@ import type { RecordRow } from '../../../core/calls/records.ts';
 import { recordDetail } from '../../data/calls/record.ts';
 import { openForm, type OpenForm } from '../../form/renderer/open-form.ts';
 import { prepareForm } from '../../form/renderer/prepare-form.ts';
+import { fillWhileTyped } from './fill-while-typed.ts';
 import { formContext } from '../../data/services/form-context.ts';
 import { formServices, prepareValues } from '../../data/services/form-services.ts';
 import { session } from '../../data/state/session.ts';
@@ -49,6 +50,7 @@ function usePrepared(model: RecordModel, rowId: string | undefined, prepare: () 
     const [check] = await Promise.all([prepareForm(view), prepareValues(model.fields.values(), [data])]);
     const form = openForm({ view, data, context: formContext('', model.version), lookups: services, check });
     form.store.onEdit(() => (edited.current = true));
+    fillWhileTyped(model, form.store);
     return { form, row };
   }, [model, prepare, services]);
   const { value: opened, failure, failureCode } = useLoaded(open, null);

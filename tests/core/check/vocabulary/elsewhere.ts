@@ -141,7 +141,7 @@ export const elsewhere: readonly Elsewhere[] = [
         'totals',
       ),
       ...named('calculationSource', 'record', 'equal', 'latest', 'until', 'below', 'fill', 'need'),
-      ...named('calculationFaults', 'count', 'zh', 'en'),
+      ...named('calculationFaults', 'count', 'zh', 'en', 'level'),
     ],
     data: ['schemas/records/salary/salary.json'],
   },
@@ -181,6 +181,27 @@ export const elsewhere: readonly Elsewhere[] = [
     title: 'the director releases what finance passed, and the month is approved in the same moment; then it is paid',
     words: ['move.process', ...named('moveProcess', 'id', 'by', 'done')],
     data: ['schemas/records/salary/salary.json'],
+  },
+  {
+    file: 'tests/server/records/raise-rules.test.ts',
+    title: 'the director does not release their own bonus: concerns by the number, through the account of the employee',
+    words: ['moveProcess.concerns', ...named('moveConcerns', 'by', 'through')],
+  },
+  {
+    file: 'tests/server/records/month-rules.test.ts',
+    title: 'one that is taxed with the income of the year is paid with its month, never by itself: rejections if, msg',
+    words: ['move.rejections', ...named('moveRejection', 'if', 'msg')],
+  },
+  {
+    file: 'tests/server/records/raise-rules.test.ts',
+    title:
+      'sources of fillFrom: the page asks what was paid in the effective month, equal to the employee, below the month, set and match',
+    words: [
+      'record.fillFrom',
+      ...named('fillFrom', 'sources', 'set', 'match'),
+      ...named('fillSource', 'record', 'equal', 'latest', 'below'),
+    ],
+    data: ['schemas/records/salary/salary-adjustment.json'],
   },
   {
     file: bakery,

@@ -1,0 +1,41 @@
+import { fieldsOf, recordText, storedHere, storedWordCheck } from '../../check/record-faults.ts';
+import type { FieldModel } from '../../model/model.ts';
+import { pointerTo } from '../../text/json.ts';
+import { checkRowSource, expectOverRows, type ReadRows } from '../calculation/check.ts';
+
+const typed = { zh: '人填写的字段', en: 'a field that people fill in' };
+const filled = { zh: '"set" 中的字段', en: 'a field of "set"' };
+
+/** What is filled are fields that people fill in; what it is filled from is there to be read. */
+export const checkFillFrom = storedWordCheck(
+  'fillFrom',
+  { name: 'fill-from', codes: ['reference/record-unknown', 'reference/field-unknown', 'field/word-alone'] },
+  (faults, { sources, set, match = [] }, { models, library }) => {
+    const reading: ReadRows = { faults, rows: new Map() };
+    for (const [name, source] of Object.entries(sources)) {
+      const at = pointerTo('/sources', name, 'record');
+      const from = models.get(source.record);
+      if (from === undefined) faults.expectRecord(at, source.record, library, models.keys());
+      else if (from.api !== null) faults.alone(at, source.record, storedHere);
+      else checkRowSource(reading, { name, source, from });
+    }
+    // Without one of the rows, the names in expressions say nothing more.
+    const isRead = Object.keys(sources).every((name) => reading.rows.has(name));
+    for (const [key, text] of Object.entries(set)) {
+      const at = pointerTo('/set', key);
+      const gives: FieldModel | undefined = faults.record.scope.fields.get(key);
+      if (gives === undefined) faults.noField({ key: at }, key, fieldsOfScope());
+      else if (gives.calc !== null || gives.number !== null || gives.table !== null || gives.columns !== null)
+        faults.alone({ key: at }, key, typed);
+      else if (isRead) expectOverRows(reading, at, { text, gives });
+    }
+    match.forEach((key, index) => {
+      if (!(key in set)) faults.alone(pointerTo('/match', index), key, { ...filled, fitting: Object.keys(set) });
+    });
+
+    function fieldsOfScope() {
+      const { model, descriptor, scope } = faults.record;
+      return model === null ? { place: recordText(descriptor.id), known: scope.fields.keys() } : fieldsOf(model);
+    }
+  },
+);
