@@ -14,9 +14,10 @@ const words = {
   zh: {
     new: '新增',
     gone: '停用',
-    tasks: '未完成任务',
-    drafts: '草稿',
-    rows: '行数据',
+    tasks: ['未完成任务', '未完成任务'],
+    drafts: ['草稿', '草稿'],
+    rows: ['行数据', '行数据'],
+    colon: '：',
     tried: '只试算了',
     along: '随查询表更新',
     absent: '服务器上有、本文件夹没有',
@@ -39,9 +40,10 @@ const words = {
   en: {
     new: 'new',
     gone: 'out of use',
-    tasks: 'open tasks',
-    drafts: 'drafts',
-    rows: 'rows',
+    tasks: ['open task', 'open tasks'],
+    drafts: ['draft', 'drafts'],
+    rows: ['row', 'rows'],
+    colon: ': ',
     tried: 'only tried on',
     along: 'comes along with a look-up table',
     absent: 'on the server, not in this folder',
@@ -79,16 +81,21 @@ export function planText(plan: ReleasePlan, filter: PlanFilter, language: Langua
 /** What no release of the files changes: what is live and not in the folder, and files that a build takes alone; one a line. */
 export function leftOutText({ absent, unbuilt }: Pick<ReleasePlan, 'absent' | 'unbuilt'>, language: Language): string {
   const word = words[language];
-  const files = unbuilt.map((file) => `${file} ${word.unbuilt}: ${word.build}\n`);
+  const files = unbuilt.map((file) => `${file} ${word.unbuilt}${word.colon}${word.build}\n`);
   return [...absent.map((one) => absentLine(one, language)), ...files].join('');
 }
 
 function absentLine(one: ReleasePlan['absent'][number], language: Language): string {
   const word = words[language];
   const counts = (['tasks', 'drafts', 'rows'] as const).flatMap((name) =>
-    one[name] === 0 ? [] : [`, ${one[name]} ${word[name]}`],
+    one[name] === 0 ? [] : [`, ${counted(one[name], name, language)}`],
   );
-  return `${word.absent}: ${one.kind} ${one.id} (${one.file})${counts.join('')}: ${word.cure}\n`;
+  return `${word.absent}${word.colon}${one.kind} ${one.id} (${one.file})${counts.join('')}${word.colon}${word.cure}\n`;
+}
+
+/** A number with what it counts, such as `1 draft`. */
+function counted(count: number, of: 'tasks' | 'drafts' | 'rows', language: Language): string {
+  return `${count} ${words[language][of][count === 1 ? 0 : 1]}`;
 }
 
 function blockText({ items, losses, breaks, asks, edits, moves, keeps }: PlanBlock, language: Language): string {
@@ -116,11 +123,11 @@ function headOf(item: PlannedItem, language: Language): string {
   const word = words[language];
   const { kind, id, against, version } = item;
   const ends = version === 0 ? word.gone : `v${version}`;
-  const versions = against < 0 ? `${word.new}, v${version}` : `v${against} → ${ends}`;
+  const versions = against < 0 ? ` (${word.new}, v${version})` : against === version ? '' : ` (v${against} → ${ends})`;
   const counts = countsOn(item).map(
-    ({ of, count, tried }) => `${count} ${word[of]}${tried === null ? '' : ` (${word.tried} ${tried})`}`,
+    ({ of, count, tried }) => `${counted(count, of, language)}${tried === null ? '' : ` (${word.tried} ${tried})`}`,
   );
-  return [`${word[item.class]}  ${kind} ${id} (${versions})`, ...counts].join(', ');
+  return [`${word[item.class]}  ${kind} ${id}${versions}`, ...counts].join(', ');
 }
 
 function summary({ items, same }: Pick<ReleasePlan, 'items' | 'same'>, language: Language): string {
@@ -129,5 +136,6 @@ function summary({ items, same }: Pick<ReleasePlan, 'items' | 'same'>, language:
     return count === 0 ? [] : [`${count} ${words[language][name as keyof typeof classOrder]}`];
   });
   if (language === 'zh') return `共 ${items.length} 项改动（${counts.join('，')}），${same} 个文件无改动。\n`;
-  return `${items.length} to change (${counts.join(', ')}), ${same} files as they are live.\n`;
+  const others = same === 1 ? '1 file is live as it is' : `${same} files are live as they are`;
+  return `${items.length} to change (${counts.join(', ')}), ${others}.\n`;
 }

@@ -77,7 +77,7 @@ function lossOf({ kind, fate: { fate }, isOne, zh, en, hold }: Told): Text {
     default:
       return kind === 'drafts'
         ? { zh: `会丢失${zh}`, en: `would lose ${en}` }
-        : { zh: `有${zh}，以后不再显示`, en: `${hold} a value of ${en} that nobody would see any more` };
+        : { zh: `有${zh}，新版表单不再显示`, en: `${hold} a value of ${en} that the new form does not show` };
   }
 }
 

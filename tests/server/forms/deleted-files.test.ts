@@ -146,11 +146,11 @@ test('what a colleague released and this folder never had is named and stays; --
   const body = { processDefinitionId: definition.id, data: { loneCount: 3 } };
   expect((await admin.post('/api/blade-flow/process/start', {}, body)).status).toBe(200);
   const held = await folder.run('apply', ['--prune', '--yes']);
-  expect([held.code, held.out.includes('1 open tasks still show it')]).toEqual([1, true]);
-  expect((await folder.run('plan', [])).out).toContain('1 open tasks');
+  expect([held.code, held.out.includes('1 open task still show it')]).toEqual([1, true]);
+  expect((await folder.run('plan', [])).out).toContain('1 open task');
   rmSync(join(colleague.root, 'schemas/processes/lone-check.json'));
   const alone = await colleague.run('plan', ['schemas/processes/lone-check.json']);
-  expect(alone.out).toContain(`process ${loneCheck.id} (v1 → out of use), 1 open tasks`);
+  expect(alone.out).toContain(`process ${loneCheck.id} (v1 → out of use), 1 open task`);
   expect(await colleague.run('plan', ['schemas/records/nothing.json'])).toMatchObject({ code: 3 });
   expect((await folder.run('plan', ['schemas/records', '--prune'])).code).toBe(3);
 });

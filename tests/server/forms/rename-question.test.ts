@@ -108,7 +108,7 @@ describe('a field that is gone while one that looks like it is new', () => {
   test('goes for good after a no, or by --no-rename', async () => {
     const asked = await run('plan', [], ['n']);
     expect(asked).toMatchObject({ code: 2 });
-    expect(asked.out).toContain('loses: 4 of 8 rows hold a value of "Note" (vialNote) that nobody would see any more');
+    expect(asked.out).toContain('loses: 4 of 8 rows hold a value of "Note" (vialNote) that the new form does not show');
     expect(await run('apply', ['--yes', '--no-rename'])).toMatchObject({ code: 0 });
     expect(written()).not.toContain('x-was');
     expect(await remarks()).toBe(0);

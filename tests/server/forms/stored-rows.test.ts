@@ -43,7 +43,7 @@ describe('a plan runs the new form over stored rows', () => {
     });
     const [first, ...others] = plan.items[0].effects;
     expect(first).toMatchObject({ of: 'rows', fate: 'unseen', loss: true, refused: false });
-    expect(first.message.en).toBe(`100 of 200 rows hold a value of "Note" (vialNote) that nobody would see any more`);
+    expect(first.message.en).toBe(`100 of 200 rows hold a value of "Note" (vialNote) that the new form does not show`);
     expect(others.every(({ loss }: Json) => !loss)).toBe(true);
     expect(plan.items[0]).toMatchObject({ rows: 200, tried: { rows: 200, tasks: 0, drafts: 0 } });
     expect(JSON.stringify(plan)).not.toContain('kept cold');
