@@ -69,7 +69,7 @@ function formChanges({ tasks, drafts, rows }: typeof noCounts): readonly Release
         'refuse',
         'file',
         `还有 ${tasks} 个未完成任务，不能停用`,
-        `${tasks} open tasks still show it: it cannot go out of use`,
+        `${tasks === 1 ? '1 open task still shows' : `${tasks} open tasks still show`} it: it cannot go out of use`,
       ),
     ];
   const left = drafts + rows;

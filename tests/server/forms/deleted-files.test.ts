@@ -146,7 +146,7 @@ test('what a colleague released and this folder never had is named and stays; --
   const body = { processDefinitionId: definition.id, data: { loneCount: 3 } };
   expect((await admin.post('/api/blade-flow/process/start', {}, body)).status).toBe(200);
   const held = await folder.run('apply', ['--prune', '--yes']);
-  expect([held.code, held.out.includes('1 open task still show it')]).toEqual([1, true]);
+  expect([held.code, held.out.includes('1 open task still shows it')]).toEqual([1, true]);
   expect((await folder.run('plan', [])).out).toContain('1 open task');
   rmSync(join(colleague.root, 'schemas/processes/lone-check.json'));
   const alone = await colleague.run('plan', ['schemas/processes/lone-check.json']);

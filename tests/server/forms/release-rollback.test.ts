@@ -107,7 +107,7 @@ test('is refused while tasks are open on a process that would go, with their num
   const between = await everything();
   // The third release brought back what the second took away, and the second took back the first.
   const { code, out } = await folder.run('apply', ['--rollback', 'last', '--yes']);
-  expect([code, out.includes('1 open tasks still show it')]).toEqual([1, true]);
+  expect([code, out.includes('1 open task still shows it')]).toEqual([1, true]);
   expect(await everything()).toEqual(between);
 });
 
