@@ -2,6 +2,7 @@ import type { Check } from './check.ts';
 import { checkFieldAccess } from './field-access.ts';
 import { checkFieldClashes, checkNames, checkRuleIds } from './clashes.ts';
 import { checkCounters } from './counters.ts';
+import { checkDefaults } from './defaults.ts';
 import { checkDictionaryEntries, checkDictionaryRefs } from './dictionaries.ts';
 import { checkCalculations } from '../words/calculation/check.ts';
 import { checkErrorWords } from './error-words.ts';
@@ -36,6 +37,7 @@ import { checkMetaSchemas } from './meta-schemas.ts';
 import { checkNumberPrefixes } from './number-prefixes.ts';
 import { checkNumbers, checkUnits } from './numbers.ts';
 import { checkPages } from './pages.ts';
+import { checkOfferedRows } from './offered-rows.ts';
 import { checkPathLists } from './path-lists.ts';
 import { checkPositions } from './positions.ts';
 import { checkAutomaticStart, checkCarry, checkChosenSamples, checkOpens, checkOpensAlike } from './processes.ts';
@@ -45,6 +47,7 @@ import { checkRecordRefs, checkRecords } from './records.ts';
 import { checkRoles } from './roles.ts';
 import { checkRoutes } from './routes.ts';
 import { checkRuleTexts } from './rule-texts.ts';
+import { checkSecrets } from './secrets.ts';
 import { checkSetFields, checkSetWords } from './set-words.ts';
 import { checkSetLists } from './set-lists.ts';
 import { checkSubjects } from './subjects.ts';
@@ -74,6 +77,7 @@ export const checks: readonly Check[] = [
   checkFieldNames,
   checkFieldWords,
   checkIdleWords,
+  checkDefaults,
   checkPositions,
   checkFieldAccess,
   checkFieldInputs,
@@ -106,7 +110,9 @@ export const checks: readonly Check[] = [
   checkChosenSamples,
   checkOpensAlike,
   checkRecordRefs,
+  checkOfferedRows,
   checkRecords,
+  checkSecrets,
   checkHandIns,
   checkRecordCalls,
   checkLedgers,

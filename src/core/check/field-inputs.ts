@@ -1,9 +1,10 @@
 import { listText } from '../text/list-text.ts';
 import { kindOf, kinds, resolvedShape, type ShapeOf, type ValueKind } from '../values/kinds.ts';
 import type { FieldSchema } from '../../generated/descriptor.ts';
-import { own, pointerTo } from '../text/json.ts';
+import { pointerTo } from '../text/json.ts';
 import { below } from '../words/place.ts';
-import type { Check, CheckedSet, Report, Subject } from './check.ts';
+import type { Check, Report } from './check.ts';
+import { shapesFor } from './field-shapes.ts';
 import { eachField, type CheckedField } from './field-words.ts';
 import { hinted, rule } from '../errors/diagnostic-rule.ts';
 
@@ -39,16 +40,6 @@ export const checkFieldInputs: Check = {
     }
   },
 };
-
-/** The shapes that a set's fields may name: those of its own file before the shared ones. */
-function shapesFor(set: CheckedSet, { entries, library }: Subject): ShapeOf {
-  const written = entries.find(({ source }) => source === set.place.source)?.value;
-  const mine = written?.kind === 'process' || written?.kind === 'record' ? (written.$defs ?? {}) : {};
-  return (ref) => {
-    const name = ref.replace('#/$defs/', '');
-    return own(mine, name) ?? library.shapes.get(name)?.value;
-  };
-}
 
 function checkWidget({ field, place }: CheckedField, kind: ValueKind, report: Report): void {
   const widget = field['x-widget'];

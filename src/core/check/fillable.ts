@@ -76,13 +76,13 @@ function filledBy(paths: readonly string[]): ReadonlySet<string> {
   return new Set(paths.flatMap((path) => (path.includes('.') ? [path, path.split('.')[0] ?? path] : [path])));
 }
 
-/** Paths that nobody has to fill in: computed, numbered by the server, or filled from a default. */
+/** Paths that nobody has to fill in: computed, or numbered by the server. A default comes with the page that edits it. */
 function givenPaths(model: ProcessModel): readonly string[] {
   return [...model.fields.values()].filter(isGiven).map((field) => field.path);
 }
 
 function isGiven(field: FieldModel): boolean {
-  return field.calc !== null || field.number !== null || field.words.default !== undefined;
+  return field.calc !== null || field.number !== null;
 }
 
 interface StepAt {

@@ -1,10 +1,14 @@
 import type { FieldSchema } from '../../generated/descriptor.ts';
 import { pointerTo } from '../text/json.ts';
-import type { Text } from '../text/text.ts';
+import { kindOf, type ShapeOf } from '../values/kinds.ts';
+import { isSecret } from '../values/secret.ts';
 import { below } from '../words/place.ts';
-import type { Check, CheckedSet, Report } from './check.ts';
+import type { Check, Report } from './check.ts';
 import { fixBy, editAt } from './edits.ts';
+import { shapesFor } from './field-shapes.ts';
 import { eachField, type CheckedField } from './field-words.ts';
+import { idleByPlace, setsOfRecords, standingOf, type Idle, type Standing } from './idle-places.ts';
+import { heldBy, kindWords } from './kind-words.ts';
 import { hinted, rule } from '../errors/diagnostic-rule.ts';
 
 const fieldWordIdle = rule('field/word-idle', {
@@ -13,32 +17,47 @@ const fieldWordIdle = rule('field/word-idle', {
   fix: hinted,
 });
 
-/** A word that does nothing beside what else a field says. */
-interface Idle {
-  readonly word: keyof FieldSchema;
-  readonly reason: Text;
-  /** The value to write instead, of this word or of another; without one the word is taken away. */
-  readonly write?: { readonly word: keyof FieldSchema; readonly value: string | number };
-}
-
 /** Every word of a field has an effect beside the others. */
 export const checkIdleWords: Check = {
   name: 'idle-words',
   codes: [fieldWordIdle],
-  run: ({ sets }, report) => {
-    eachField(sets, (checked, set) => {
-      const { field, place } = checked;
-      for (const found of idleIn(checked, set)) tell(found, checked, report);
-      if (field.type !== 'array' || field.items === undefined) return;
-      const items = { ...checked, field: field.items, place: below(place, '/items') };
-      for (const found of idleSources(field.items)) tell(found, items, report);
-    });
+  run: (subject, report) => {
+    const records = setsOfRecords(subject.library);
+    for (const set of subject.sets) {
+      const shapeOf = shapesFor(set, subject);
+      eachField([set], (checked) => {
+        const { field, place } = checked;
+        const standing = standingOf(checked, set, records);
+        for (const found of idleIn(field, standing, shapeOf)) tell(found, checked, report);
+        if (field.type !== 'array' || field.items === undefined) return;
+        const items = { ...checked, field: field.items, place: below(place, '/items') };
+        const inItems = [...idleSources(field.items), ...idleByKind(field.items, shapeOf)];
+        for (const found of inItems) tell(found, items, report);
+      });
+    }
   },
 };
 
-function idleIn({ field, place }: CheckedField, set: CheckedSet): readonly Idle[] {
-  const isColumn = set.value.scope === 'sample' || set.value.scope === 'row' || place.pointer.includes('/items/');
-  return [...idleSources(field), ...idleMask(field, isColumn), ...idleMoney(field), ...idleTyping(field)];
+/** Each word once, though it may do nothing for several reasons. */
+function idleIn(field: FieldSchema, standing: Standing, shapeOf: ShapeOf): readonly Idle[] {
+  const found = [
+    ...idleSources(field),
+    ...idleByKind(field, shapeOf),
+    ...idleByPlace(field, standing),
+    ...idleMask(field, standing.isColumn),
+    ...idleMoney(field),
+    ...idleTyping(field),
+  ];
+  return found.filter(({ word }, index) => found.findIndex((one) => one.word === word) === index);
+}
+
+/** Words that have no effect on values of the field's kind. */
+function idleByKind(field: FieldSchema, shapeOf: ShapeOf): readonly Idle[] {
+  const { label, words } = heldBy(field, kindOf(field, shapeOf));
+  const reason = { zh: `值是${label.zh}。`, en: `the value is ${label.en}.` };
+  return kindWords
+    .filter((word) => field[word] !== undefined && !words.includes(word))
+    .map((word) => ({ word, reason }));
 }
 
 function tell({ word, reason, write }: Idle, { place }: CheckedField, report: Report): void {
@@ -73,9 +92,6 @@ function idleSources(field: FieldSchema): readonly Idle[] {
     } else if (type !== 'string' && !(word === 'x-enum' && isCounted)) {
       const reason = { zh: '只有文本能指名它们。', en: 'only a text can name one of them.' };
       found.push({ word, reason, ...asText(field) });
-    } else if (field.format !== undefined) {
-      const reason = { zh: `值由“${word}”给出。`, en: `the value is one of "${word}".` };
-      found.push({ word: 'format', reason });
     }
   }
   const isRow = field['x-ref']?.startsWith('record:') === true && type === 'string';
@@ -98,11 +114,12 @@ function namesNumbers(field: FieldSchema): boolean {
 
 /** A secret is hidden in an input of one line alone: neither in larger ones, nor in cells, nor where it is only shown. */
 function idleMask(field: FieldSchema, isColumn: boolean): readonly Idle[] {
-  if (field['x-format'] !== 'mask') return [];
+  if (!isSecret(field)) return [];
   const { 'x-widget': widget } = field;
   const mask = (zh: string, en: string): readonly Idle[] => [{ word: 'x-format', reason: { zh, en } }];
-  if (isColumn) return mask('表格的单元格不隐藏内容。', 'cells of a table hide nothing.');
-  if (isGiven(field)) return mask('值不由人填写，照原样显示。', 'nobody types the value, and it is shown as it is.');
+  if (isColumn) return mask('表格的单元格按显示的样子编辑。', 'cells of a table are edited as they are shown.');
+  if (isGiven(field))
+    return mask('值不由人填写，隐藏后谁也看不到。', 'nobody types the value, and hidden nobody could read it.');
   if (widget === undefined || widget === 'text') return [];
   const reason = {
     zh: `只有单行输入框能隐藏内容，“${widget}”不能。`,
@@ -115,10 +132,7 @@ function idleMask(field: FieldSchema, isColumn: boolean): readonly Idle[] {
 /** Money is yuan, in whole cents. */
 function idleMoney(field: FieldSchema): readonly Idle[] {
   const { 'x-unit': unit, 'x-decimals': decimals = 0 } = field;
-  if (field['x-format'] !== 'money') {
-    if (field.type !== 'integer' || field['x-decimals'] === undefined) return [];
-    return [{ word: 'x-decimals', reason: { zh: '整数没有小数位。', en: 'a whole number has no places.' } }];
-  }
+  if (field['x-format'] !== 'money') return [];
   const found: Idle[] = [];
   if (unit !== undefined && !/^CNY(?:$|[/.])/.test(unit)) {
     const reason = { zh: '金额以元计。', en: 'money is in yuan.' };

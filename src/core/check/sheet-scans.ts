@@ -1,16 +1,15 @@
-import { valueReasons } from '../form/value-reason.ts';
+import { fieldAccess } from '../form/access.ts';
 import type { LinkedProcess } from '../model/link.ts';
-import { dictionaryKey, type Library } from '../model/link-library.ts';
 import { sampleTable } from '../model/load/load-set.ts';
 import type { FieldModel, StepModel } from '../model/model.ts';
 import { pointerTo } from '../text/json.ts';
-import { nearest } from '../text/nearest.ts';
+import { listText } from '../text/list-text.ts';
 import type { Text } from '../text/text.ts';
 import { isEmptyValue } from '../values/empty.ts';
 import type { Place } from '../words/place.ts';
 import type { Check, Report } from './check.ts';
 import { removing, replacing } from './edits.ts';
-import { fieldValues } from './records.ts';
+import { valueJudge, type WrongValue } from './written-values.ts';
 import { hinted, rule } from '../errors/diagnostic-rule.ts';
 
 const scanColumn = rule('field/scan-column', {
@@ -42,9 +41,10 @@ export const checkSheetScans: Check = {
   name: 'sheet-scans',
   codes: [scanColumn, scanValue],
   run: ({ processes, library }, report) => {
-    const reasons = valueReasons({ choices: (field) => choicesOf(field, library) });
+    const judge = valueJudge(library);
     for (const process of processes) {
-      for (const { step, column, value, place } of scansOf(process)) {
+      for (const scan of scansOf(process)) {
+        const { step, column, value, place } = scan;
         const unfit = unfitColumn(column, step);
         if (unfit !== null) {
           const { reason, hint, isGone } = unfit;
@@ -52,8 +52,8 @@ export const checkSheetScans: Check = {
           report(scanColumn, { ...place, of: 'key' }, args, isGone ? removing(place) : {});
           continue;
         }
-        const reason = isEmptyValue(value) ? emptyValue : reasons(column, value);
-        if (reason !== null) reportValue({ column, value, reason, place }, library, report);
+        const wrong = isEmptyValue(value) ? emptyValue : judge(column, value);
+        if (wrong !== null) reportValue(scan, wrong, report);
       }
     }
   },
@@ -103,7 +103,7 @@ function unfitColumn(column: FieldModel, step: StepModel): Unfit | null {
       hint: { zh: '从 "hide" 或 "scan" 中去掉它。', en: 'Take it out of "hide" or out of "scan".' },
       isGone: false,
     };
-  if (step.edit.includes(column.path)) return null;
+  if (step.edit.includes(column.path)) return barredColumn(column, step);
   return {
     reason: { zh: '不由这一步填写', en: 'the step does not let people fill in' },
     hint: {
@@ -114,51 +114,28 @@ function unfitColumn(column: FieldModel, step: StepModel): Unfit | null {
   };
 }
 
-const emptyValue: Text = { zh: '它是空的。', en: 'it is empty.' };
-
-interface WrongValue {
-  readonly column: FieldModel;
-  readonly value: unknown;
-  readonly reason: Text;
-  readonly place: Place;
+/** Why some who may claim the step cannot write by a scan: their role may not fill in the column. */
+function barredColumn(column: FieldModel, { roles }: StepModel): Unfit | null {
+  const barred = roles.filter((role) => fieldAccess(column, 'edit', [role]) !== 'edit');
+  if (barred.length === 0) return null;
+  const names = listText(barred.map((role) => `"${role}"`));
+  return {
+    reason: { zh: `不让${names.zh}填写`, en: `${names.en} may not fill in` },
+    hint: {
+      zh: `从 "scan" 中去掉它，或在“${column.key}”的 "x-access" 中让他们填写。`,
+      en: `Take it out of "scan", or let them fill it in by the "x-access" of "${column.key}".`,
+    },
+    isGone: true,
+  };
 }
 
-function reportValue({ column, value, reason, place }: WrongValue, library: Library, report: Report): void {
-  const values = fieldValues(column, library);
-  const meant = values === null ? typed(column, value) : (nearest(String(value), values) ?? undefined);
-  const written = JSON.stringify(meant);
-  const list = (values ?? []).slice(0, mostListed).join(', ');
-  const other =
-    values === null
-      ? { zh: '写这一列能有的值。', en: 'Write a value that the column can hold.' }
-      : { zh: `可以写：${list}`, en: `Write one of: ${list}` };
-  const hint = meant === undefined ? other : { zh: `是否要写 ${written}？`, en: `Did you mean ${written}?` };
+const emptyValue: WrongValue = {
+  reason: { zh: '它是空的。', en: 'it is empty.' },
+  hint: { zh: '写这一列能有的值。', en: 'Write a value that the column can hold.' },
+  meant: undefined,
+};
+
+function reportValue({ column, value, place }: Scan, { reason, hint, meant }: WrongValue, report: Report): void {
   const args = { name: column.key, value: JSON.stringify(value), reason, hint };
   report(scanValue, place, args, meant === undefined ? {} : replacing(place, meant));
-}
-
-const mostListed = 8;
-
-const yes = new Set(['yes', 'true', '1', 'y', '是']);
-const no = new Set(['no', 'false', '0', 'n', '否']);
-
-/** The value that was meant, where it was only written as another type. */
-function typed({ type, schema }: FieldModel, value: unknown): string | number | boolean | undefined {
-  const text = String(value).trim().toLowerCase();
-  if (type === 'boolean') return yes.has(text) ? true : no.has(text) ? false : undefined;
-  const number = typeof value === 'string' && text !== '' ? Number(text) : Number.NaN;
-  if (type === 'number' && Number.isFinite(number)) return number;
-  if (type === 'integer' && Number.isInteger(number)) return number;
-  const isPlainText = type === 'string' && schema.format === undefined && schema.pattern === undefined;
-  return isPlainText && typeof value === 'number' ? String(value) : undefined;
-}
-
-/** What a field is chosen from, as far as it comes from a dictionary. */
-function choicesOf(field: Pick<FieldModel, 'dict'>, library: Library) {
-  const entries = field.dict === null ? [] : (library.dictionaries.get(dictionaryKey(field.dict))?.value.entries ?? []);
-  return entries.map(({ dictKey, dictValue, en, parent = null }) => ({
-    value: dictKey,
-    label: { zh: dictValue, en: en ?? dictValue },
-    parent,
-  }));
 }

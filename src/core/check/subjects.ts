@@ -1,5 +1,6 @@
 import { pointerTo } from '../text/json.ts';
 import type { FieldModel } from '../model/model.ts';
+import { isSecret } from '../values/secret.ts';
 import type { Check } from './check.ts';
 import { removing } from './edits.ts';
 import { rule } from '../errors/diagnostic-rule.ts';
@@ -16,7 +17,7 @@ const subjectKind = rule('field/subject-kind', {
 /** Whether a value is the same in both languages, needs nothing else to be shown, and may be. */
 function isShownAsIs({ table, type, dict, ref, choices, words }: FieldModel): boolean {
   const isPlain = table === null && (type === 'string' || type === 'number' || type === 'integer');
-  return isPlain && dict === null && ref === null && choices === null && words['x-format'] !== 'mask';
+  return isPlain && dict === null && ref === null && choices === null && !isSecret(words);
 }
 
 /** What lists tell of an instance is a field of the form whose value can be read as it is. */

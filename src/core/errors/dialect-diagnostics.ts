@@ -167,12 +167,4 @@ export const dialectDiagnostics = {
     why: { zh: '这个值永远不能填。', en: 'Nobody could ever enter the value.' },
     fix: { zh: '按字段的类型写这个值，或改字段的类型。', en: 'Write it as the type wants, or change the type.' },
   },
-  'dialect/default-misfit': {
-    message: {
-      zh: '默认值 {actual} 不符合字段本身的规定。',
-      en: 'The default {actual} does not fit the field itself.',
-    },
-    why: { zh: '表单一打开就带着错误。', en: 'The form would open with an error already in it.' },
-    fix: { zh: '换一个符合规定的默认值：{expected}。', en: 'Choose a default that fits: {expected}.' },
-  },
 } as const satisfies Record<string, DiagnosticRule>;

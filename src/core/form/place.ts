@@ -6,6 +6,7 @@ import { keywordMessage, shownValue } from './messages.ts';
 import type { SchemaError } from '../values/schema-check.ts';
 import { listText } from '../text/list-text.ts';
 import { plainText } from '../text/plain-text.ts';
+import { isSecret } from '../values/secret.ts';
 import { unknownChoice } from '../values/choice.ts';
 
 /** Where a finding stands: in the header (`table` null) or in one row of a table. */
@@ -32,7 +33,7 @@ export function fieldFinding(
   const written = own(field.words['x-errors'], found.keyword === 'unique' ? 'x-unique' : found.keyword);
   const parts = {
     label: field.label,
-    value: shownValue(found.value),
+    value: isSecret(field.words) ? null : shownValue(found.value),
     expected: found.keyword === 'enum' ? choiceTexts(field, found.expected) : found.expected,
     unit: field.unit ?? '',
   };

@@ -4,6 +4,7 @@ import { isEmptyValue } from '../values/empty.ts';
 import { interpreterCheck } from '../values/interpreter-check.ts';
 import type { SchemaCheck } from '../values/schema-check.ts';
 import type { Lookups } from '../values/value-field.ts';
+import { decimalErrors } from './decimals.ts';
 import { choiceFindings, headerPlace, schemaFinding } from './place.ts';
 
 /** Why a value is none that the field takes, other fields aside; null where nothing speaks against it. */
@@ -16,7 +17,7 @@ export function valueReasons(lookups: Pick<Lookups, 'choices'>): ValueReason {
     if (isEmptyValue(value)) return null;
     const check = checks.get(field) ?? checkOf(field);
     checks.set(field, check);
-    const [error] = check.header({ [field.key]: value });
+    const [error] = [...check.header({ [field.key]: value }), ...decimalErrors(field, value)];
     if (error !== undefined) return schemaFinding(headerPlace, field, error, value).message;
     const entries = field.dict === null ? [] : lookups.choices(field);
     if (entries.length === 0) return null;

@@ -30,6 +30,8 @@ export const choiceKind: Kind<'dict'> = {
   label: { zh: '选项', en: 'a choice' },
   is: (words) => words['x-enum'] !== undefined || (words.type === 'string' && words['x-dict'] !== undefined),
   widgets: ['dict'],
+  // The type says whether the choices are numbers, which alone have a unit.
+  words: ['x-unit', 'x-unique', 'x-paste', 'x-link'],
   formats: ['tag'],
   isListed: true,
   search: 'equals',

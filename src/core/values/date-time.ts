@@ -16,6 +16,7 @@ export const dateTimeKind: Kind<'datetime'> = {
   label: { zh: '时间', en: 'a moment' },
   is: ({ type, format }) => type === 'string' && format === 'date-time',
   widgets: ['datetime'],
+  words: ['format', 'x-unique', 'x-paste'],
   search: 'moments',
   series: 'days',
   show: (value) => (typeof value === 'string' ? showDateTime(value) : plainText(value)),

@@ -10,6 +10,7 @@ export const dateKind: Kind<'date'> = {
   label: { zh: '日期', en: 'a date' },
   is: ({ type, format }) => type === 'string' && format === 'date',
   widgets: ['date'],
+  words: ['format', 'x-unique', 'x-paste'],
   search: 'days',
   series: 'days',
   show: plainText,

@@ -24,6 +24,7 @@ export const fileKind: Kind<'file'> = {
   label: { zh: '附件', en: 'a file' },
   is: ({ type, $ref }) => type === 'object' || (type === undefined && $ref !== undefined),
   widgets: ['file'],
+  words: [],
   isListed: true,
   isUploaded: true,
   search: 'contains',

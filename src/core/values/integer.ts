@@ -7,6 +7,7 @@ export const integerKind: Kind<'integer'> = {
   label: { zh: '整数', en: 'a whole number' },
   is: ({ type }) => type === 'integer',
   widgets: ['integer'],
+  words: numberKind.words.filter((word) => word !== 'x-decimals'),
   cellFormat: (field) => (field.words['x-format'] === 'money' ? '#,##0.00' : '0'),
   hint: () => ({ zh: '整数', en: 'a whole number' }),
   sample: (draw, { field: { schema } }) => {

@@ -14,6 +14,28 @@ export type SeriesKind = 'numbers' | 'days' | 'digits';
 /** A number from 0 to below `count`, at random. */
 export type Draw = (count: number) => number;
 
+/** Words of a field that have an effect on some kinds of value alone. */
+export type KindWord =
+  | 'minLength'
+  | 'maxLength'
+  | 'pattern'
+  | 'format'
+  | 'minimum'
+  | 'maximum'
+  | 'exclusiveMinimum'
+  | 'exclusiveMaximum'
+  | 'multipleOf'
+  | 'minItems'
+  | 'maxItems'
+  | 'uniqueItems'
+  | 'x-decimals'
+  | 'x-unit'
+  | 'x-number'
+  | 'x-unique'
+  | 'x-paste'
+  | 'x-language'
+  | 'x-link';
+
 /**
  * One kind of value: all that shows, reads, searches, writes and samples it. What is said of a value holds for each item
  * where a field has a list of them (`isListed`).
@@ -24,6 +46,8 @@ export interface Kind<Widget extends string = string> {
   readonly is: (words: FieldSchema) => boolean;
   /** The inputs that show it, the usual one first; `x-widget` chooses among them. */
   readonly widgets: readonly [Widget, ...Widget[]];
+  /** The words that have an effect on such a value; at any other one they are refused. */
+  readonly words: readonly KindWord[];
   /** Each `x-format` that shows it otherwise. */
   readonly formats?: readonly string[];
   readonly isListed?: true;

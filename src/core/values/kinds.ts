@@ -8,6 +8,7 @@ import type { Kind } from './kind.ts';
 import { numberKind } from './number.ts';
 import { personKind } from './person.ts';
 import { referenceKind } from './reference.ts';
+import { isSecret } from './secret.ts';
 import { switchKind } from './switch.ts';
 import { tableKind } from './table.ts';
 import { textKind } from './text.ts';
@@ -76,6 +77,6 @@ export function widgetFor(kind: ValueKind, words: FieldSchema): WidgetName {
   const named = widgets.find((widget) => widget === words['x-widget']);
   if (named !== undefined) return named;
   // Only an input of one line hides a secret.
-  const isLong = (words.maxLength ?? 0) > lineLength && words['x-format'] !== 'mask';
+  const isLong = (words.maxLength ?? 0) > lineLength && !isSecret(words);
   return kind === 'text' && isLong ? 'area' : widgets[0];
 }

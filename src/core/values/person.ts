@@ -7,6 +7,7 @@ export const personKind: Kind<'user'> = {
   label: { zh: '人员', en: 'a person' },
   is: (words) => words.type === 'string' && words['x-ref'] === 'user',
   widgets: ['user'],
+  words: ['x-unique', 'x-paste', 'x-link'],
   search: 'equals',
   hint: () => ({ zh: '姓名或账号；同名时写 姓名 (账号)', en: 'the name or the account; of namesakes: name (account)' }),
 };

@@ -6,6 +6,8 @@ export const referenceKind: Kind<'ref' | 'tree'> = {
   label: { zh: '记录引用', en: 'a reference to a record' },
   is: (words) => words.type === 'string' && words['x-ref'] !== undefined,
   widgets: ['ref', 'tree'],
+  // What is stored is a number as people write it; `x-ref` leads to the row.
+  words: ['pattern', 'x-unique', 'x-paste'],
   isListed: true,
   search: 'contains',
   show: (value, { field, language, lookups }) =>

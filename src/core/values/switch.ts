@@ -7,6 +7,7 @@ export const switchKind: Kind<'switch'> = {
   label: { zh: '是/否', en: 'yes or no' },
   is: ({ type }) => type === 'boolean',
   widgets: ['switch'],
+  words: ['x-paste'],
   search: 'equals',
   show: (value, { language }) => (typeof value === 'boolean' ? showSwitch(value, language) : plainText(value)),
   read: (text) => readSwitch(text) ?? undefined,

@@ -7,6 +7,7 @@ export const tableKind: Kind<'text'> = {
   // Told by the items of a list, not by the words of one value.
   is: () => false,
   widgets: ['text'],
+  words: ['minItems', 'maxItems'],
   isListed: true,
   search: 'contains',
   show: plainText,

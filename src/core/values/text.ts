@@ -1,6 +1,7 @@
 import { readMonth, takesMonths } from '../text/month-text.ts';
 import { plainText } from '../text/plain-text.ts';
 import type { Kind } from './kind.ts';
+import { isSecret, secretText } from './secret.ts';
 
 const letters = 'aZ9-µ样本 %é';
 
@@ -9,10 +10,11 @@ export const textKind: Kind<'text' | 'area' | 'opinion'> = {
   label: { zh: '文本', en: 'a text' },
   is: () => true,
   widgets: ['text', 'area', 'opinion'],
+  words: ['minLength', 'maxLength', 'pattern', 'format', 'x-number', 'x-unique', 'x-paste', 'x-language', 'x-link'],
   formats: ['mask'],
   search: 'contains',
   series: 'digits',
-  show: plainText,
+  show: (value, { field }) => (isSecret(field.words) ? secretText : plainText(value)),
   // An input of one line holds one line: what stands below the first would not be seen.
   read: (text, { field: { schema, widget } }) => {
     const read = widget === 'text' ? text.replace(/\s*[\r\n]+\s*/g, ' ') : text;
@@ -24,7 +26,7 @@ export const textKind: Kind<'text' | 'area' | 'opinion'> = {
       : { zh: `文本，最多 ${maxLength} 字`, en: `a text of at most ${maxLength} characters` },
   ui: ({ widget, words }) => {
     if (widget !== 'text') return { 'ui:widget': 'textarea' };
-    return words['x-format'] === 'mask' ? { 'ui:widget': 'password' } : {};
+    return isSecret(words) ? { 'ui:widget': 'password' } : {};
   },
   sample: (draw, { field: { schema, widget } }) => {
     const length = Math.max(schema.minLength ?? 1, 1 + draw(Math.min(schema.maxLength ?? 12, 12)));

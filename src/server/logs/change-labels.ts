@@ -1,5 +1,7 @@
 import type { FieldModel, RecordModel } from '../../core/model/model.ts';
 import { pick, type Language, type Text } from '../../core/text/text.ts';
+import { isEmptyValue } from '../../core/values/empty.ts';
+import { isSecret, secretText } from '../../core/values/secret.ts';
 import { formOfEntry, type LoggedEntry } from '../records/form-of-entry.ts';
 import type { Change } from '../platform/store/audit.ts';
 import { camelCase } from '../platform/store/column-names.ts';
@@ -39,8 +41,16 @@ export async function namedChanges(
   const model = found?.model ?? null;
   return changes.map((change) => {
     const label = labelOf(change.path, model);
-    return { ...change, field: label === null ? change.path : label.map((text) => pick(text, language)).join(' · ') };
+    const field = label === null ? change.path : label.map((text) => pick(text, language)).join(' · ');
+    return { ...withoutSecret(change, model), field };
   });
+}
+
+/** The change without what a secret was and became. */
+function withoutSecret(change: Change, model: RecordModel | null): Change {
+  if (!isSecret(fieldOf(change.path, model)?.words ?? {})) return change;
+  const hidden = (value: unknown): unknown => (isEmptyValue(value) ? value : secretText);
+  return { ...change, before: hidden(change.before), after: hidden(change.after) };
 }
 
 /** The label of a field; of a column after that of its table. Null where neither is known. */

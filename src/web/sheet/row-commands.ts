@@ -23,7 +23,7 @@ export function duplicateRows(sheet: SheetController): void {
   sheet.commit();
   const { table, range } = sheet;
   const once = table.allColumns.filter(
-    ({ key, field }) => key === table.view.key || field.unique || field.numberIfEmpty !== null,
+    ({ key, field }) => key === table.view.key || field.words['x-unique'] !== undefined || field.numberIfEmpty !== null,
   );
   const nothing = Object.fromEntries(once.map(({ key }) => [key, null]));
   const rows = table.copyRows(range.top, range.bottom - range.top + 1).slice(0, table.room);

@@ -46,6 +46,7 @@ describe('S7-31 every word of a field has an effect beside the others', () => {
     ['examples', { type: 'number', examples: [1], 'x-calc': '1.0' }, removed('examples')],
     ['examples', { type: 'boolean', examples: [true] }, removed('examples')],
     ['examples', { type: 'string', 'x-enum': codes, examples: ['a'] }, removed('examples')],
+    ['x-unique', { type: 'string', 'x-unique': 'table' }, replaced('x-unique', 'tenant')],
   ])('%s of %j is told, with its mend', (word, words, fix) => {
     const found = told(words);
     expect(found).toMatchObject([{ code: 'field/word-idle', severity: 'error', pointer: at(word), fix }]);
@@ -73,5 +74,42 @@ describe('S7-31 every word of a field has an effect beside the others', () => {
   test('items of a list are held to it', () => {
     const found = told({ type: 'array', readOnly: true, items: { type: 'number', 'x-ref': 'user' } });
     expect(found).toMatchObject([{ code: 'field/word-idle', pointer: at('items/x-ref') }]);
+  });
+
+  test.each([
+    ['head', 'tenant', removed],
+    ['head', 'table', removed],
+    ['result', 'tenant', (word: string) => replaced(word, 'table')],
+    ['reagent', 'tenant', (word: string) => replaced(word, 'table')],
+    ['thing', 'table', (word: string) => replaced(word, 'tenant')],
+  ])('x-unique needs rows to compare with: in %s "%s" is told', (set, value, mend) => {
+    const found = told({ type: 'string', 'x-unique': value }, set);
+    const fix = mend('x-unique');
+    const pointer = at('x-unique').replace('facts', set);
+    expect(found).toMatchObject([{ code: 'field/word-idle', pointer, fix: { ...fix, pointer } }]);
+  });
+
+  test.each([
+    ['result', 'table'],
+    ['reagent', 'table'],
+    ['facts', 'tenant'],
+    ['thing', 'tenant'],
+  ])('x-unique in %s may be "%s"', (set, value) => {
+    expect(told({ type: 'string', 'x-unique': value }, set)).toEqual([]);
+  });
+
+  test('of numbers that the server gives it is true everywhere that they are unique, of typed ones only in records', () => {
+    const number = { prefix: 'OD', date: 'yyyyMMdd', digits: 3 };
+    const words = { type: 'string', 'x-unique': 'tenant' };
+    expect(told({ ...words, 'x-number': number }, 'head')).toEqual([]);
+    expect(told({ ...words, 'x-number': { ...number, typed: true } }, 'head')).toMatchObject([
+      { code: 'field/word-idle' },
+    ]);
+  });
+
+  test('x-paste stands at columns and in records; the head of a form is typed', () => {
+    const words = { type: 'string', 'x-paste': ['Alias'] };
+    for (const set of ['result', 'reagent', 'facts', 'thing']) expect(told(words, set)).toEqual([]);
+    expect(told(words, 'head')).toMatchObject([{ code: 'field/word-idle' }]);
   });
 });

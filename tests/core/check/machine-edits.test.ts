@@ -90,6 +90,7 @@ describe('definitions of what is missing', () => {
     expect(mendOnce(textsOf(library))?.after).toEqual([]);
     const other = smallLibrary();
     other.types.sets.facts.properties.title['x-dict'] = 'biz:season';
+    delete other.types.sets.facts.properties.title.maxLength;
     other.types.sets.facts.properties.title.default = 'spring';
     expect(findings(textsOf(other)).flatMap(editsOf)).toMatchObject([
       { file: 'season.json', op: 'create', value: { store: 'biz', code: 'season', entries: [{ dictKey: 'spring' }] } },

@@ -237,9 +237,6 @@ export const planted: Readonly<Record<string, Plant>> = {
   'record-refs reference/field-unknown': ({ types }) => {
     types.sets.head.properties.thingNo['x-only'] = { stetus: 'new' };
   },
-  'record-refs field/word-alone': ({ types }) => {
-    Object.assign(types.sets.facts.properties.title, { 'x-ref': 'record:thing', 'x-widget': 'tree' });
-  },
   'record-calls reference/call-unknown': ({ record }) => (record.api = '/api/blade-system/roles'),
   'record-calls reference/record-unknown': ({ record }) => {
     record.actions.push({ verb: 'open', as: 'things', permission: 'thing_edit' });

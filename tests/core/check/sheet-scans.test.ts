@@ -6,10 +6,14 @@ import { text } from './support/both.ts';
 
 const columns: Json = {
   seen: { type: 'boolean', 'x-label': text('Seen') },
+  share: { type: 'number', 'x-decimals': 1, 'x-label': text('Share') },
   count: { type: 'integer', maximum: 9, 'x-label': text('Count') },
   word: { type: 'string', maxLength: 2, 'x-label': text('Word') },
   verdict: { type: 'string', 'x-enum': { good: text('Good'), poor: text('Poor') }, 'x-label': text('Verdict') },
   group: { type: 'string', 'x-dict': 'biz:kind', 'x-label': text('Group') },
+  judged: { type: 'string', 'x-access': { 'lab-supervisor': 'edit', '*': 'read' }, 'x-label': text('Judged') },
+  closed: { type: 'string', 'x-access': { 'lab-supervisor': 'edit' }, 'x-label': text('Closed') },
+  open: { type: 'string', 'x-access': { 'lab-technician': 'edit', '*': 'read' }, 'x-label': text('Open') },
   shown: { type: 'string', readOnly: true, 'x-label': text('Shown') },
 };
 
@@ -32,6 +36,8 @@ describe('S2-23 what a scan writes', () => {
     ['verdict', 'good'],
     ['group', 'a1'],
     ['conc', 1.5],
+    ['share', 1.5],
+    ['open', 'x'],
   ])('%s may become %j', (key, value) => {
     expect(told(key, value)).toEqual([]);
   });
@@ -48,6 +54,7 @@ describe('S2-23 what a scan writes', () => {
     ['nearly one of the choices', 'verdict', 'goot', { op: 'replace', value: 'good' }],
     ['no entry of the dictionary', 'group', 'zzz', {}],
     ['nothing', 'word', '', {}],
+    ['a number with more places than the column takes', 'share', 1.25, { op: 'replace', value: 1.3 }],
   ])('is refused where it is %s', (_, key, value, fix) => {
     const found = told(key, value);
     expect(found).toMatchObject([{ code: 'field/scan-value', file: 'family.json', pointer: pointer(key), fix }]);
@@ -59,6 +66,8 @@ describe('S2-23 what a scan writes', () => {
     ['tells the rows apart', 'sampleNo', 'seen', 'is the "key"'],
     ['is computed', 'total', 5, 'is computed'],
     ['is only shown', 'shown', 'x', 'is only shown'],
+    ['is only shown to the role of the step', 'judged', 'x', '"lab-technician" may not fill in'],
+    ['is hidden from the role of the step', 'closed', 'x', '"lab-technician" may not fill in'],
   ])('is taken out where the column %s', (_, key, value, reason) => {
     const found = told(key, value);
     expect(found).toMatchObject([{ code: 'field/scan-column', pointer: pointer(key) }]);

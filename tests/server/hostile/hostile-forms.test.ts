@@ -58,6 +58,6 @@ test('a pattern with many ways that is accepted costs a value next to nothing', 
   const descriptor = await withField({ pattern: '^(a|a|aa|a?a)*$', default: `${'a'.repeat(10_000)}!` });
   const before = process.cpuUsage();
   const reply = await analyst.post(`${base}/check`, {}, { descriptor });
-  expect(JSON.stringify(reply.body)).toContain('dialect/default-misfit');
+  expect(JSON.stringify(reply.body)).toContain('field/default-misfit');
   expect(process.cpuUsage(before).user).toBeLessThan(5_000_000);
 });

@@ -19,6 +19,11 @@ function flask(version: number, edit: (properties: Json, form: Json) => void = (
       'x-enum': { a: text('好', 'Good'), b: text('差', 'Poor') },
       'x-label': text('等级', 'Grade'),
     },
+    flaskTier: {
+      type: 'string',
+      'x-enum': { 1: text('甲', 'First'), 2: text('乙', 'Second'), 3: text('丙', 'Third') },
+      'x-label': text('层级', 'Tier'),
+    },
     flaskNote: { type: 'string', 'x-label': text('备注', 'Note') },
   };
   const form = {
@@ -44,17 +49,19 @@ function flask(version: number, edit: (properties: Json, form: Json) => void = (
   return form;
 }
 
-/** In litres under another key and name, grades by other codes and words, the note gone, the kind told by the volume. */
+/** In litres under another key and name, grades by other codes and words, tiers by each other's, the note gone. */
 function inLitres(properties: Json, form: Json): void {
   const { flaskVolume, flaskGrade } = properties;
   delete properties.flaskVolume;
   delete properties.flaskNote;
   properties.flaskSize = { ...flaskVolume, 'x-unit': 'L', 'x-was': ['flaskVolume'], 'x-label': text('大小', 'Size') };
   flaskGrade['x-enum'] = { good: text('优', 'Fine'), poor: text('劣', 'Bad') };
+  properties.flaskTier['x-enum'] = { 1: text('乙', 'Second'), 2: text('甲', 'First') };
   properties.flaskKind = { type: 'string', 'x-label': text('种类', 'Kind') };
   form.migrate = {
     flaskSize: 'flaskVolume / 1000.0',
     flaskGrade: "flaskGrade == 'a' ? 'good' : 'poor'",
+    flaskTier: "flaskTier == '1' ? '2' : empty(flaskTier) ? flaskTier : '1'",
     flaskKind: "flaskVolume > 100.0 ? 'big' : 'small'",
   };
 }
@@ -151,6 +158,15 @@ describe('a workbook of an older version', () => {
     expect(body.data.findings).toMatchObject([{ row: 2, key: 'flaskSize', code: 'unconverted' }]);
   });
 
+  test('S2-16 a choice that its form did not have is named, and not read as one that it had', async () => {
+    const content = await refilled(exported, (rows) => {
+      (rows[1] ?? [])[place(rows, '等级')] = '优';
+    });
+    const [finding, ...others] = (await check(content)).body.data.findings;
+    expect([finding, others]).toMatchObject([{ row: 2, key: 'flaskGrade', code: 'choice-strange' }, []]);
+    expect(JSON.stringify(finding)).toContain('表单版本 1 没有“优”这一选项');
+  });
+
   test('rows of another version among them, and a version that is not there, are refused', async () => {
     const mixed = await refilled(exported, (rows) => {
       (rows[2] ?? [])[place(rows, '表单版本')] = 2;
@@ -209,6 +225,39 @@ describe('a workbook that does not say its version', () => {
       );
       expect((await named(name)).flaskSize).toBe(litres);
     }
+  });
+
+  test.each([
+    ['the name of then', '等级', '好', 'flaskGrade', 'good'],
+    ['the code of then', 'Grade', 'b', 'flaskGrade', 'poor'],
+    ['the name of now', '等级', '优', 'flaskGrade', 'good'],
+    ['a name that meant the same', '层级', '甲', 'flaskTier', '2'],
+  ])('S2-16 reads a choice by %s as what the releases made of it', async (by, header, written, key, value) => {
+    const name = `chosen by ${by}`;
+    const reply = await one(['名称', header], [name, written]);
+    expect(JSON.stringify(reply.body.data.notes).includes('表单版本 1')).toBe(by.endsWith('then'));
+    await write(
+      await workbook([
+        ['名称', header],
+        [name, written],
+      ]),
+    );
+    expect((await named(name))[key]).toBe(value);
+  });
+
+  test('S2-16 asks cell by cell for what a choice means that meant another one', async () => {
+    const rows = (version: CellValue[]): CellValue[][] => [
+      ['名称', '层级', ...(version.length > 0 ? ['表单版本'] : [])],
+      ['tier', '1', ...version],
+      ['plain', '乙', ...version],
+    ];
+    const { findings } = (await check(await workbook(rows([])))).body.data;
+    expect(findings).toMatchObject([{ row: 2, key: 'flaskTier', code: 'choice-unsaid' }]);
+    expect(JSON.stringify(findings)).toContain('“1”现在是“乙”，在表单版本 1 中是“甲”');
+    expect(JSON.stringify(findings)).toContain('表单版本');
+    await write(await workbook(rows(['1'])));
+    expect(await named('tier')).toMatchObject({ flaskTier: '2' });
+    expect(await named('plain')).toMatchObject({ flaskTier: '1' });
   });
 
   test('a remark in brackets is no unit', async () => {

@@ -2,7 +2,6 @@ import type { FieldType } from '../../values/json-schema.ts';
 import { isObject } from '../../text/json.ts';
 import { patternOf } from '../../text/pattern.ts';
 import type { ShapeWalk } from './shape-walk.ts';
-import { defaultFault } from './default-fault.ts';
 import { exchanged, movedInside, readablePattern, typeByWords } from './dialect-edits.ts';
 import { checkChoices, checkInside, isFieldType } from './dialect-inside.ts';
 
@@ -55,11 +54,6 @@ export function checkField(value: Readonly<Record<string, unknown>>, walk: Shape
   }
   checkPattern(value['pattern'], walk);
   if (Array.isArray(value['oneOf'])) checkBranches(value['oneOf'], walk);
-  const fault = defaultFault(value);
-  if (fault !== null) {
-    const args = { actual: JSON.stringify(value['default']), expected: fault };
-    walk.reportAt('default', 'dialect/default-misfit', args, { op: 'remove', pointer: `${walk.pointer}/default` });
-  }
 }
 
 function checkReference(value: Readonly<Record<string, unknown>>, walk: ShapeWalk): void {

@@ -1,4 +1,4 @@
-import { typeFault } from './default-fault.ts';
+import { typeTests } from './type-tests.ts';
 import type { FieldType } from '../../values/json-schema.ts';
 import { choiceOf } from './dialect-edits.ts';
 import type { ShapeWalk } from './shape-walk.ts';
@@ -39,7 +39,7 @@ export function checkInside(field: Words, type: FieldType, walk: ShapeWalk): voi
 /** Choices that are not of the field's own type could never be chosen. */
 export function checkChoices(field: Words, type: FieldType, walk: ShapeWalk): void {
   const report = (choice: unknown, key: string): void => {
-    if (typeFault({ type }, choice) === null) return;
+    if (typeTests[type]?.(choice) !== false) return;
     walk.reportAt(
       key,
       'dialect/choice-misfit',

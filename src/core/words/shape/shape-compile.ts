@@ -1,4 +1,4 @@
-import { typeTests } from './default-fault.ts';
+import { typeTests } from './type-tests.ts';
 import { resolveMeta } from './meta.ts';
 import type { MetaSchema } from './meta-schema.ts';
 import { nameFault, objectShape } from './shape-object.ts';

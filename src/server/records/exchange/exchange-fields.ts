@@ -1,4 +1,5 @@
 import type { FieldModel } from '../../../core/model/model.ts';
+import { isSecret } from '../../../core/values/secret.ts';
 import { isUploaded } from '../../../core/values/values.ts';
 import type { Text } from '../../../core/text/text.ts';
 import type { HeadedField } from '../../../core/model/header-names.ts';
@@ -34,7 +35,7 @@ export function exchangeFields({ model, view }: Pick<OpenRecord, 'model' | 'view
   return order
     .flatMap((path) => model.fields.get(path) ?? [])
     .filter(({ path, columns, table }) => view.visible.has(path) && columns === null && table === null)
-    .filter(({ words }) => words['x-format'] !== 'mask');
+    .filter(({ words }) => !isSecret(words));
 }
 
 /** The fields that an import can fill; files come by hand. */

@@ -126,7 +126,7 @@ function namedBy(
 }
 
 /** The key in the form in use; null where that has no such field. */
-function targetOf({ way, fields }: ReadingForm, key: string): string | null {
+export function targetOf({ way, fields }: ReadingForm, key: string): string | null {
   if (way === null) return key;
   const all = way.conversion.carried(new Set(fields.map((field) => field.key)));
   return [...all].find(([, from]) => from === key)?.[0] ?? null;

@@ -1,11 +1,14 @@
-import type { Text } from '../../../core/text/text.ts';
+import type { Language, Text } from '../../../core/text/text.ts';
 import type { Finding } from '../../../core/values/finding.ts';
 
 /** What is wrong with a row of an import; `key` names the field, null where the whole row is meant. */
 export type RowFinding = Pick<Finding, 'key' | 'code' | 'level' | 'message'>;
 
+/** What messages of findings name, by name. */
+export type FindingArguments = Readonly<Record<string, string | number | Text>>;
+
 interface Words {
-  /** `{row}` is filled in. */
+  /** `{row}` and the like are filled in. */
   readonly message: Text;
   readonly mend: Text;
 }
@@ -19,6 +22,23 @@ const own = {
   unconverted: {
     message: { zh: '按原表单版本读取后无法换算', en: 'Read by its older form, it cannot be converted' },
     mend: { zh: '检查该值，或重新导出后再修改', en: 'Check the value, or export anew and change it then' },
+  },
+  'choice-unsaid': {
+    message: {
+      zh: '“{text}”现在是“{now}”，在表单版本 {version} 中是“{then}”，本表没有写明版本',
+      en: '“{text}” is “{now}” now and was “{then}” in form version {version}, and the sheet says no version',
+    },
+    mend: {
+      zh: '加一列“表单版本”写明填写时的版本，或改写为只有一个意思的选项代码或名称',
+      en: 'Add a column “Form version” with the version it was filled in by, or write a code or name of one meaning',
+    },
+  },
+  'choice-strange': {
+    message: { zh: '表单版本 {version} 没有“{text}”这一选项', en: 'Form version {version} has no choice “{text}”' },
+    mend: {
+      zh: '写该版本的选项；要按现在的表单填写，请重新下载模板',
+      en: 'Write a choice of that version; to fill in today’s form, download its template anew',
+    },
   },
   'other-version': {
     message: { zh: '这一行的表单版本与本表其他行不同', en: 'This row is of another form version than the others' },
@@ -89,14 +109,14 @@ const rejections: Readonly<Record<string, Words>> = {
 };
 
 /** A finding that only an import has. */
-export function ownFinding(
-  code: keyof typeof own,
-  key: string | null,
-  args: { readonly row?: number } = {},
-): RowFinding {
+export function ownFinding(code: keyof typeof own, key: string | null, args: FindingArguments = {}): RowFinding {
   const { zh, en } = own[code].message;
-  const fill = (text: string): string => text.replace('{row}', String(args.row ?? ''));
-  return { key, code, level: 'error', message: { zh: fill(zh), en: fill(en) } };
+  const fill = (text: string, language: Language): string =>
+    text.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+      const value = args[name] ?? '';
+      return typeof value === 'object' ? value[language] : String(value);
+    });
+  return { key, code, level: 'error', message: { zh: fill(zh, 'zh'), en: fill(en, 'en') } };
 }
 
 /** The words of a finding whose code says all; undefined where its message does. */

@@ -1,5 +1,6 @@
 import type { FieldModel } from '../../../core/model/model.ts';
 import type { Text } from '../../../core/text/text.ts';
+import type { FindingArguments } from './import-findings.ts';
 import type { Row } from '../../../core/values/finding.ts';
 
 /** A column of the sheet that a field is read from. */
@@ -14,7 +15,9 @@ export interface SourceColumn {
 /** Something that is wrong with a cell before anybody validates its value. */
 export interface CellFault {
   readonly key: string;
-  readonly code: 'formula-error' | 'unconverted' | 'other-version';
+  readonly code: 'formula-error' | 'unconverted' | 'other-version' | 'choice-unsaid' | 'choice-strange';
+  /** What its message names. */
+  readonly args?: FindingArguments;
 }
 
 /** One row to be imported. */

@@ -75,7 +75,10 @@ async function planRow(
   aids: Aids,
 ): Promise<PlannedRow> {
   const existing = typeof target === 'object' ? target : null;
-  const faults = [...faultsOfTarget(unit, row, target), ...row.faults.map(({ key, code }) => ownFinding(code, key))];
+  const faults = [
+    ...faultsOfTarget(unit, row, target),
+    ...row.faults.map(({ key, code, args }) => ownFinding(code, key, args)),
+  ];
   if (earlier !== undefined) faults.push(ownFinding('row-repeated', null, { row: earlier }));
   const none = { row, target: existing, deed: existing === null ? 'add' : 'edit', data: null } as const;
   if (faults.length > 0) return { ...none, findings: faults };

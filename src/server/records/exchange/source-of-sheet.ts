@@ -16,6 +16,7 @@ import type { OpenRecord } from '../record-store.ts';
 import { exchangeFields } from './exchange-fields.ts';
 import { headedSheet, knownForms, type Headed } from './headed-columns.ts';
 import { mostImported, type CellFault, type ImportSource, type SourceRow } from './import-source.ts';
+import { OlderChoices, strangeChoices } from './older-choices.ts';
 import { formInUse, formOfVersion, type ReadingForm } from './reading-forms.ts';
 import { statedVersion, versionColumn } from './stated-version.ts';
 import { valueLookups } from './value-lookups.ts';
@@ -54,7 +55,8 @@ export async function sourceOfSheet(
   const inUse = formInUse(record);
   const own = stated === null ? inUse : await formOfVersion(unit, record, stated);
   const first = own.way === null ? [inUse] : [own, inUse];
-  const headed = await headedSheet(sheet, knownForms(unit, record, { first, isStated: stated !== null }));
+  const forms = knownForms(unit, record, { first, isStated: stated !== null });
+  const headed = await headedSheet(sheet, forms);
   if (headed === null) {
     const expected = listText(exchangeFields(record).map(({ label }) => label));
     throw new BusinessError(400, 'record.import-header', { args: { ...expected } });
@@ -64,6 +66,7 @@ export async function sourceOfSheet(
   const gone = columns.filter(({ model, to }) => model !== null && to === null);
   const read = columns.filter(({ model, to }) => model !== null && !isUploaded(model) && to !== null);
   const groups = await readColumns(unit, read, body);
+  const olderChoices = await OlderChoices.of(unit, read, stated === null ? forms.older : null);
   const targets = read.flatMap(({ to }) => record.model.fields.get(to ?? '') ?? []);
   const id = columns.find(({ field, model }) => model === null && field.key === 'id')?.index ?? -1;
   const version = columns.find(({ field, model }) => model === null && field.key === versionColumn.key)?.index ?? -1;
@@ -77,8 +80,8 @@ export async function sourceOfSheet(
     }),
     unknownHeaders: [...headed.unknownHeaders, ...gone.map(({ header }) => header)],
     passedOver: columns.filter(isPassedOver).map(({ header }) => header),
-    notes: read.flatMap((column) => noteOf(column)),
-    rows: await inTurns(mapInTurns(body, (row) => sourceRow(row, groups, { id, version, stated }))),
+    rows: await inTurns(mapInTurns(body, (row) => sourceRow(row, groups, { id, version, stated, olderChoices }))),
+    notes: [...read.flatMap((column) => noteOf(column)), ...olderChoices.notes],
   };
 }
 
@@ -131,6 +134,7 @@ interface Facts {
   readonly id: number;
   readonly version: number;
   readonly stated: number | null;
+  readonly olderChoices: OlderChoices;
 }
 
 function sourceRow({ number, cells }: SheetRow, groups: readonly ReadColumns[], facts: Facts): SourceRow {
@@ -138,9 +142,12 @@ function sourceRow({ number, cells }: SheetRow, groups: readonly ReadColumns[], 
   const filling: Record<string, unknown> = {};
   const faults: CellFault[] = [];
   for (const group of groups) {
-    const raw = rawValues(cells, group);
+    const { values: raw, faults: misread } = rawValues(cells, group, facts.olderChoices);
+    faults.push(...misread);
+    const told = new Set(misread.map(({ key }) => key));
     const data = group.form.way?.conversion.convert(raw).data ?? raw;
     for (const [to, from] of group.carried) {
+      if (told.has(to)) continue;
       if (from === null) filling[to] = data[to];
       else if (isEmptyValue(data[to]) && !isEmptyValue(raw[from])) faults.push({ key: to, code: 'unconverted' });
       else values[to] = data[to] ?? (Array.isArray(raw[from]) ? [] : null);
@@ -155,19 +162,23 @@ function sourceRow({ number, cells }: SheetRow, groups: readonly ReadColumns[], 
 }
 
 /** What the cells mean in the fields that their columns are read by. */
-function rawValues(cells: SheetRow['cells'], { columns, lookups }: ReadColumns): Readonly<Record<string, unknown>> {
+function rawValues(cells: SheetRow['cells'], { form, columns, lookups }: ReadColumns, older: OlderChoices) {
   const cellOf = (key: string): CellValue | undefined =>
     cells[columns.find(({ field }) => field.key === key)?.index ?? -1];
   const values: Record<string, unknown> = {};
-  for (const { index, model, unit } of columns) {
+  const faults: CellFault[] = [];
+  for (const column of columns) {
+    const { index, model, unit } = column;
     if (model === null) continue;
     const above = model.dict?.parentField ?? null;
     const aboveField = columns.find(({ field }) => field.key === above)?.model ?? null;
     const read = (cell: CellValue | undefined, field: FieldModel, parent?: unknown): unknown =>
       readCell(cell, { field, language: 'zh', lookups, parent });
     const parent = aboveField === null ? undefined : read(cellOf(aboveField.key), aboveField);
-    const value = read(cells[index], model, parent);
+    const now = read(cells[index], model, parent);
+    const { value, faults: unsaid } = older.read({ column, model, lookups }, cells[index], now);
+    faults.push(...unsaid, ...strangeChoices(column, { form, lookups }, value));
     values[model.key] = unit.kind === 'factor' ? scaled(unit.factor, value) : value;
   }
-  return values;
+  return { values, faults };
 }

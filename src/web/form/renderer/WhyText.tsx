@@ -5,6 +5,8 @@ import type { FormView } from '../../../core/form/form-view.ts';
 import type { FieldModel } from '../../../core/model/model.ts';
 import { plainText } from '../../../core/text/plain-text.ts';
 import { pick, type Text } from '../../../core/text/text.ts';
+import { isEmptyValue } from '../../../core/values/empty.ts';
+import { isSecret, secretText } from '../../../core/values/secret.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 
 interface WhyTextProps {
@@ -19,8 +21,12 @@ export function WhyText({ view, field, reasons, explanations }: WhyTextProps) {
   const { t } = useTranslation('renderer');
   const language = useLanguage();
   const labelled = (name: string): string => {
-    const text = labelOf(name, view, field.table);
-    return text === undefined ? name : `${pick(text, language)} (${name})`;
+    const named = fieldOf(name, view, field.table);
+    return named === undefined ? name : `${pick(named.label, language)} (${name})`;
+  };
+  const shown = (name: string, value: unknown): string => {
+    const isHidden = isSecret(fieldOf(name, view, field.table)?.words ?? {});
+    return isHidden && !isEmptyValue(value) ? secretText : brief(value, t);
   };
   return (
     <>
@@ -39,7 +45,7 @@ export function WhyText({ view, field, reasons, explanations }: WhyTextProps) {
           </dd>
           {Object.entries(inputs).map(([name, value]) => (
             <dd key={name} className="why-input">
-              {labelled(name)} = {brief(value, t)}
+              {labelled(name)} = {shown(name, value)}
             </dd>
           ))}
           <dd>
@@ -59,9 +65,9 @@ function brief(value: unknown, t: TFunction<'renderer'>): string {
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }
 
-/** The label of a field that an expression of the table (null: the header) calls by a name; undefined for other names. */
-function labelOf(name: string, { fields }: FormView, table: string | null): Text | undefined {
+/** The field that an expression of the table (null: the header) calls by a name; undefined for other names. */
+function fieldOf(name: string, { fields }: FormView, table: string | null): FieldModel | undefined {
   const path = name.replace(/^root\./, '');
   const beside = table === null || path !== name ? undefined : fields.get(`${table}.${name}`);
-  return (beside ?? fields.get(path))?.label;
+  return beside ?? fields.get(path);
 }

@@ -2,6 +2,7 @@ import Input from 'antd/es/input/Input';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { plainText } from '../../../core/text/plain-text.ts';
+import { isSecret } from '../../../core/values/secret.ts';
 import { lazyPage } from '../../parts/lazy-page.ts';
 import { inputProps, sampleOf, type WidgetProps } from './widget.ts';
 
@@ -12,14 +13,14 @@ export function TextInput(props: WidgetProps) {
   const { t } = useTranslation('renderer');
   const { field, value, disabled, onChange, onBlur } = props;
   const { maxLength } = field.schema;
-  const isSecret = field.words['x-format'] === 'mask';
-  const Box = isSecret ? Password : Input;
+  const isHidden = isSecret(field.words);
+  const Box = isHidden ? Password : Input;
   const box = (
     <Box
       {...inputProps(props)}
       value={plainText(value)}
       placeholder={disabled || field.numberIfEmpty === null ? sampleOf(props) : t('numberGiven')}
-      autoComplete={isSecret ? 'new-password' : 'off'}
+      autoComplete={isHidden ? 'new-password' : 'off'}
       {...(maxLength !== undefined && maxLength <= 60 ? { maxLength: maxLength * 2 } : {})}
       onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
       onBlur={() => {
@@ -28,7 +29,7 @@ export function TextInput(props: WidgetProps) {
       }}
     />
   );
-  return isSecret ? (
+  return isHidden ? (
     <Suspense fallback={<Input {...inputProps(props)} type="password" readOnly />}>{box}</Suspense>
   ) : (
     box

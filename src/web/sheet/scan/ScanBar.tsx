@@ -18,12 +18,13 @@ interface ScanBarProps {
   readonly language: Language;
 }
 
-const tone = { found: 'good', double: 'warn', unknown: 'bad', several: 'bad' } as const;
+const tone = { found: 'good', double: 'warn', held: 'bad', unknown: 'bad', several: 'bad' } as const;
 
 function outcomeText(outcome: ScanOutcome, texts: ScanTexts): string {
   switch (outcome.kind) {
     case 'found':
     case 'double':
+    case 'held':
       return texts[outcome.kind](outcome.code, String(outcome.row + 1));
     case 'unknown':
     case 'several':

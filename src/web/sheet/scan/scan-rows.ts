@@ -1,9 +1,10 @@
 import { plainText } from '../../../core/text/plain-text.ts';
+import type { Row } from '../../../core/values/finding.ts';
 import type { SheetController } from '../sheet-controller.ts';
 
 /** What a code came to; `row` is where it is stored. */
 export type ScanOutcome =
-  | { readonly kind: 'found' | 'double'; readonly code: string; readonly row: number }
+  | { readonly kind: 'found' | 'double' | 'held'; readonly code: string; readonly row: number }
   | { readonly kind: 'unknown' | 'several'; readonly code: string };
 
 /** Columns in front of a table that may name a row, beside its key. */
@@ -25,10 +26,18 @@ function rowsOf({ table }: SheetController, code: string): readonly number[] {
   return [];
 }
 
+/** What scanning writes, by column. */
+type Ticks = readonly (readonly [key: string, value: unknown])[];
+
+/** What scanning writes: as far as the person may fill in the columns. */
+function ticksOf({ table }: SheetController): Ticks {
+  const open = new Set(table.allColumns.filter(({ editable }) => editable).map(({ key }) => key));
+  return Object.entries(table.view.sheet?.scan ?? {}).filter(([key]) => open.has(key));
+}
+
 /** Whether a row has all that scanning it writes. */
-function isTicked({ table }: SheetController, row: number): boolean {
-  const wanted = Object.entries(table.view.sheet?.scan ?? {});
-  return wanted.length > 0 && wanted.every(([key, value]) => table.rows[row]?.[key] === value);
+function isTicked(row: Row | undefined, ticks: Ticks): boolean {
+  return ticks.length > 0 && ticks.every(([key, value]) => row?.[key] === value);
 }
 
 /** What tells a row from others, wherever it is stored meanwhile. */
@@ -39,22 +48,25 @@ export function rowMark({ table }: SheetController, row: number): string {
 
 /** The rows that were scanned: in this session, by their marks, or before, as they tell. */
 export function scannedRows(sheet: SheetController, session: ReadonlySet<string>): ReadonlySet<number> {
-  const rows = [...sheet.table.rows.keys()];
-  return new Set(rows.filter((row) => session.has(rowMark(sheet, row)) || isTicked(sheet, row)));
+  const ticks = ticksOf(sheet);
+  const { rows } = sheet.table;
+  const isScanned = (at: number): boolean => session.has(rowMark(sheet, at)) || isTicked(rows[at], ticks);
+  return new Set([...rows.keys()].filter(isScanned));
 }
 
 /**
  * Goes to the row of a code and ticks it, as the step says what that writes: one step to undo. A code that was scanned
- * before, that is not known or that several rows have changes nothing.
+ * before, that is not known or that several rows have changes nothing; a row that is locked is shown and not ticked.
  */
 export function scanCode(sheet: SheetController, code: string, session: ReadonlySet<string>): ScanOutcome {
   const { table } = sheet;
   const [row, ...others] = rowsOf(sheet, code);
   if (row === undefined) return { kind: 'unknown', code };
   if (others.length > 0) return { kind: 'several', code };
-  const ticks = Object.entries(table.view.sheet?.scan ?? {});
-  const isDouble = session.has(rowMark(sheet, row)) || isTicked(sheet, row);
+  const ticks = ticksOf(sheet);
+  const isDouble = session.has(rowMark(sheet, row)) || isTicked(table.rows[row], ticks);
   if (!isDouble) table.writeStored(ticks.map(([key, value]) => ({ row, key, value })));
   sheet.showCell({ row, key: ticks[0]?.[0] ?? table.view.key });
-  return { kind: isDouble ? 'double' : 'found', code, row };
+  if (isDouble) return { kind: 'double', code, row };
+  return { kind: ticks.length > 0 && !isTicked(table.rows[row], ticks) ? 'held' : 'found', code, row };
 }

@@ -7,6 +7,7 @@ const tones: Readonly<Record<ScanOutcome['kind'], readonly (readonly [number, nu
     [660, 0.1],
     [660, 0.1],
   ],
+  held: [[220, 0.35]],
   unknown: [[220, 0.35]],
   several: [[220, 0.35]],
 };

@@ -5,6 +5,7 @@ export const scanEn = {
   count: (done: number, all: number) => `${done} of ${all} scanned`,
   found: (code: string, name: string) => `${code}: row ${name}`,
   double: (code: string, name: string) => `${code} was scanned already: row ${name}`,
+  held: (code: string, name: string) => `${code}: row ${name} is locked and was not ticked`,
   unknown: (code: string) => `${code} is not in this sheet`,
   several: (code: string) => `${code} stands in several rows`,
   strangers: (codes: string) => `Not in this sheet: ${codes}`,

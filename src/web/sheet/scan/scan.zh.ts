@@ -7,6 +7,7 @@ export const scanZh: ScanTexts = {
   count: (done, all) => `已扫 ${done} / ${all}`,
   found: (code, name) => `${code}：第 ${name} 行`,
   double: (code, name) => `${code} 已扫过：第 ${name} 行`,
+  held: (code, name) => `${code}：第 ${name} 行已锁定，没有勾上`,
   unknown: (code) => `${code} 不在本表中`,
   several: (code) => `${code} 对应多行`,
   strangers: (codes) => `不在本表中：${codes}`,

@@ -153,15 +153,6 @@ const cases: readonly (readonly [string, string, 'key' | 'value', unknown])[] = 
   ['dialect/pattern-broken', `${at}/pattern`, 'value', field({ type: 'string', pattern: '^(a+)+$' })],
   ['dialect/pattern-broken', `${at}/pattern`, 'value', field({ type: 'string', pattern: '^(([^!])+)+$' })],
   ['dialect/pattern-broken', `${at}/pattern`, 'value', field({ type: 'string', pattern: '^(?!0)\\d+$' })],
-  [
-    'dialect/default-misfit',
-    `${at}/default`,
-    'value',
-    field({ type: 'string', 'x-enum': { te: label }, default: 'TE' }),
-  ],
-  ['dialect/default-misfit', `${at}/default`, 'value', field({ type: 'integer', default: 1.5 })],
-  ['dialect/default-misfit', `${at}/default`, 'value', field({ type: 'number', maximum: 4, default: 5 })],
-  ['dialect/default-misfit', `${at}/default`, 'value', field({ type: 'string', pattern: '^P', default: 'X' })],
 ];
 
 describe('each fault is found alone, at its key or value, with a cure in both languages', () => {

@@ -1,0 +1,74 @@
+import type { FieldModel } from '../model/model.ts';
+import type { Text } from '../text/text.ts';
+import { isEmptyValue } from '../values/empty.ts';
+import type { ValueKind } from '../values/kinds.ts';
+import { below } from '../words/place.ts';
+import type { Check, Report } from './check.ts';
+import { removing, replacing } from './edits.ts';
+import { fieldAlone, namedShapes } from './field-shapes.ts';
+import { eachField, type CheckedField } from './field-words.ts';
+import { valueJudge, type ValueJudge, type WrongValue } from './written-values.ts';
+import { hinted, rule } from '../errors/diagnostic-rule.ts';
+
+const fieldDefault = rule('field/default-misfit', {
+  message: {
+    zh: '默认值 {value} 不是“{name}”能有的值：{reason}',
+    en: 'The default {value} is none that "{name}" can hold: {reason}',
+  },
+  why: { zh: '表单或行一打开就带着错误。', en: 'The form or row would open with an error already in it.' },
+  fix: hinted,
+});
+
+/** What a form or row begins with is a value that the field can hold. */
+export const checkDefaults: Check = {
+  name: 'defaults',
+  codes: [fieldDefault],
+  run: (subject, report) => {
+    const judge = valueJudge(subject.library);
+    for (const set of subject.sets) {
+      const shapes = namedShapes(set, subject);
+      eachField([set], (checked) => {
+        if (isEmptyValue(checked.field.default)) return;
+        const field = fieldAlone(checked.key, checked.field, shapes);
+        const wrong = field === null ? null : wrongDefault(field, judge);
+        if (wrong !== null) tell(checked, wrong, report);
+      });
+    }
+  },
+};
+
+const remove: Text = { zh: '去掉 "default"。', en: 'Remove "default".' };
+
+/** Values that only a server knows, or that come by upload: nobody can write one that is there for everybody. */
+const unknown: Partial<Readonly<Record<ValueKind, Omit<WrongValue, 'meant'>>>> = {
+  person: {
+    reason: { zh: '有哪些人，只有服务器知道。', en: 'the server alone knows who is there.' },
+    hint: {
+      zh: '写 "x-suggest": "me" 以填写的人为默认，或去掉 "default"。',
+      en: 'Write "x-suggest": "me" to begin with whoever fills it in, or remove "default".',
+    },
+  },
+  reference: {
+    reason: { zh: '有哪些数据，只有服务器知道。', en: 'the server alone knows which rows there are.' },
+    hint: remove,
+  },
+  file: { reason: { zh: '附件只能上传。', en: 'a file comes by upload alone.' }, hint: remove },
+};
+
+function wrongDefault(field: FieldModel, judge: ValueJudge): WrongValue | null {
+  const { kind, dict, words } = field;
+  const never = unknown[kind];
+  if (never !== undefined) return { ...never, meant: undefined };
+  // A single entry of a dictionary is looked for where its other codes are.
+  const isCode = dict !== null && typeof words.default === 'string' && field.type === 'string';
+  const wrong = isCode ? null : judge(field, words.default);
+  if (wrong === null) return null;
+  const { zh, en } = wrong.hint;
+  return { ...wrong, hint: { zh: `${zh}或去掉 "default"。`, en: `${en} Or remove "default".` } };
+}
+
+function tell({ key, field, place }: CheckedField, { reason, hint, meant }: WrongValue, report: Report): void {
+  const at = below(place, '/default');
+  const args = { name: key, value: JSON.stringify(field.default), reason, hint };
+  report(fieldDefault, at, args, meant === undefined ? removing(at) : replacing(at, meant));
+}
