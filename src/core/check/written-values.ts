@@ -1,5 +1,5 @@
 import { acceptedPlaces } from '../form/decimals.ts';
-import { valueReasons, type ValueReason } from '../form/value-reason.ts';
+import { placesReason, valueReasons, type ValueReason } from '../form/value-reason.ts';
 import { dictionaryKey, type Library } from '../model/link-library.ts';
 import type { FieldModel } from '../model/model.ts';
 import type { ChoiceEntry } from '../text/choice-text.ts';
@@ -25,7 +25,8 @@ export type ValueJudge = (field: FieldModel, value: unknown) => WrongValue | nul
 /** Judges values that descriptors write, by all that their fields ask for and the dictionaries that they name. */
 export function valueJudge(library: Library): ValueJudge {
   const lookups = lookupsIn(library);
-  const reasonOf = valueReasons(lookups);
+  const reasons = valueReasons(lookups);
+  const reasonOf: ValueReason = (field, value) => reasons(field, value) ?? placesReason(field, value);
   return (field, value) => {
     const reason = reasonOf(field, value);
     return reason === null ? null : { reason, ...meaning(field, value, { library, lookups, reasonOf }) };

@@ -17,13 +17,19 @@ export function valueReasons(lookups: Pick<Lookups, 'choices'>): ValueReason {
     if (isEmptyValue(value)) return null;
     const check = checks.get(field) ?? checkOf(field);
     checks.set(field, check);
-    const [error] = [...check.header({ [field.key]: value }), ...decimalErrors(field, value)];
+    const [error] = check.header({ [field.key]: value });
     if (error !== undefined) return schemaFinding(headerPlace, field, error, value).message;
     const entries = field.dict === null ? [] : lookups.choices(field);
     if (entries.length === 0) return null;
     const isKnown = (one: unknown): boolean => entries.some((entry) => entry.value === one);
     return choiceFindings(headerPlace, field, value, isKnown)[0]?.message ?? null;
   };
+}
+
+/** Why a number has more places than its field takes, which a value that is measured may have; else null. */
+export function placesReason(field: FieldModel, value: unknown): Text | null {
+  const [error] = decimalErrors(field, value);
+  return error === undefined ? null : schemaFinding(headerPlace, field, error, value).message;
 }
 
 function checkOf({ key, schema }: FieldModel): SchemaCheck {
