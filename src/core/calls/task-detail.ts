@@ -160,6 +160,20 @@ const wayOut = t.row({
 /** Where an outcome leads, and whose the task is there. */
 export type WayOut = t.TypeOf<typeof wayOut>;
 
+const batchNews = t.row({
+  record: t.text,
+  /** What references store of the batch. */
+  key: t.text,
+  /** Rows that changed since it was computed, by their records. */
+  changes: t.listOf(t.row({ label: t.bothLanguages, count: t.integer })),
+  /** How many of its rows have hints, and the address of their list. */
+  hints: t.integer,
+  hintsAt: t.text,
+});
+
+/** Of a batch that was handed in: what changed since its rows were computed, and how many of them have hints. */
+export type BatchNews = t.TypeOf<typeof batchNews>;
+
 /** Everything that a task or detail page needs. */
 function detail<T>(task: t.Schema<T>) {
   return t.row(
@@ -194,6 +208,8 @@ function detail<T>(task: t.Schema<T>) {
       places: t.listOf(t.text),
       /** Where the outcomes of the step lead, and whose it is there; those that end the process are left out. */
       ways: t.listOf(wayOut),
+      /** The batch that the task is about. */
+      batch: batchNews,
     },
   );
 }

@@ -15,6 +15,7 @@ import { noticeListener, noticeStatements } from '../notices/listen.ts';
 import { admitToRecord } from '../records/admit-to-record.ts';
 import { registerRowFiles } from '../records/file-owners.ts';
 import { handInListener } from '../records/hand-ins/listen.ts';
+import { batchNews } from '../records/hand-ins/batch-news.ts';
 import { handInRows } from '../records/hand-ins/row-values.ts';
 import { recordListener } from '../records/projections/listen.ts';
 import { convertRows } from '../records/convert-rows.ts';
@@ -72,6 +73,7 @@ export function createServices({ filesFolder, ...parts }: ServiceParts): Service
       unconvertible,
       projectionFaults,
       ...handInRows,
+      batchNews,
     },
     admissions: { record: admitToRecord, task: admitToTask, process: admitToStart, file: admitToOwner },
     listeners: [noticeListener, handInListener, recordListener],

@@ -7,6 +7,7 @@ import type { TenantTransaction } from '../platform/store/database.ts';
 import type { StoredScope } from './release-row.ts';
 import type { Unit } from '../platform/unit.ts';
 import type { Conversion } from '../../core/calls/forms.ts';
+import type { BatchNews } from '../../core/calls/task-detail.ts';
 
 declare module '../platform/services.ts' {
   interface Services {
@@ -63,6 +64,8 @@ export interface StoredRows {
   unconvertible(unit: Unit, change: RecordChange): Promise<readonly ReleaseChange[]>;
   /** The processes that rows are handed in to. */
   handInProcesses(unit: Unit): Promise<readonly HandInProcess[]>;
+  /** What there is to know of the batch that an instance of a process with these data is about; null where it is none. */
+  batchNews(unit: Unit, process: string, data: Row): Promise<BatchNews | null>;
   /** What the application form of a process takes over from the row that was handed in to it; nothing where there is none. */
   valuesFromRow(unit: Unit, process: ProcessModel, from: { readonly data: Row; readonly lock: boolean }): Promise<Row>;
   /** Fields of a process whose changed unit a record would misread. */

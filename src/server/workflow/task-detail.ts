@@ -143,7 +143,10 @@ async function stepPage(unit: ReadUnit, found: FoundRelease | null, task: TaskRo
   // What all steps of the person's own hide stays hidden on the page of somebody else's.
   const hidden = mine ? new Set<string>() : hiddenPaths(model, unit.principal.roles);
   const visible = new Set([...view.visible].filter((path) => !hidden.has(path)));
+  // Rows are handed in to processes that nobody starts by hand.
+  const batch = model.start.by.includes('manual') ? null : await unit.services.rows.batchNews(unit, model.id, stored);
   return {
+    ...(batch === null ? {} : { batch }),
     data: visibleData(data, view, hidden),
     access: accessOf(mine ? view.editable : new Set(), visible),
     offers: mine ? await offeredProcesses(unit, view.outcomes) : {},

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type Client, type Json, type Reply, type TestServer } from '../support/test-server.ts';
 import { approveRow, processOfRow } from '../support/hand-in-row.ts';
 import { idNo } from '../support/payroll.ts';
-import { doTask } from '../support/extraction-plan.ts';
+import { doTask, taskDetail } from '../support/extraction-plan.ts';
 import { cellsOf, sendFile, workbook } from './exchange-desk.ts';
 import { openPayDesk, type PayDesk } from './pay-desk.ts';
 
@@ -117,6 +117,13 @@ describe('S1-07 a raise that is approved after its month was handed in', () => {
     expect(await state()).toMatchObject({ open: false, changes: [{ record: 'salary-adjustment', count: 1 }] });
     for (const client of [finance, await server.login('director')]) {
       const { taskId } = await processOfRow(desk.hr, 'salary/salary', march.runNo);
+      // Who decides is told on the page of the task as well.
+      const { batch } = await taskDetail(client, taskId);
+      expect(batch).toMatchObject({
+        record: 'salary',
+        key: march.runNo,
+        changes: [{ label: { zh: '调薪' }, count: 1 }],
+      });
       await doTask(client, taskId, 'approve', { opinionText: '同意' });
     }
     for (const to of ['paid', 'locked'] as const) await desk.moveOn(march, to);

@@ -5,9 +5,6 @@ export const batchEn = {
   stale: 'Calculated before {{count}} changes ({{changes}}); calculate again before it is handed in',
   outdated:
     'Calculated before {{count}} changes ({{changes}}), which it does not count; they count once it is returned or withdrawn and calculated again',
-  open: 'Open',
-  hints: '{{count}} rows have hints',
-  showHints: 'Show these rows',
   change: '{{label}} {{count}}',
   progress: '{{name}} is calculating: {{done}} of {{all}}',
   saving: '{{name}} is calculating: saving {{all}} rows',

@@ -1,7 +1,6 @@
 import { Alert, Flex, App, Button } from 'antd';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ProcessModel } from '../../../core/model/model.ts';
 import type { PrintModel } from '../../../core/model/print-model.ts';
 import { formServices } from '../../data/services/form-services.ts';
 import { Panel } from '../../parts/Panel.tsx';
@@ -10,6 +9,7 @@ import { rawText } from '../../form/renderer/raw-data.ts';
 import { TrailTimeline } from '../detail/TrailTimeline.tsx';
 import { claimTask } from '../../data/calls/workflow.ts';
 import { useCall } from '../../data/state/use-call.ts';
+import { BatchNews } from './BatchNews.tsx';
 import { ReadOnlyStep } from './ReadOnlyStep.tsx';
 import { StepEditor } from './StepEditor.tsx';
 import { TaskHead } from './TaskHead.tsx';
@@ -18,13 +18,6 @@ import type { TaskDetail } from '../../../core/calls/task-detail.ts';
 import { lazyPage } from '../../parts/lazy-page.ts';
 
 const SupervisorButtons = lazyPage(async () => (await import('../task-list/SupervisorButtons.tsx')).SupervisorButtons);
-
-const HandedInBatch = lazyPage(async () => (await import('../row/HandedInBatch.tsx')).HandedInBatch);
-
-/** Whether the form of a process names rows that it is about. */
-function namesRows({ fields }: ProcessModel): boolean {
-  return [...fields.values()].some(({ link }) => link !== null);
-}
 
 /** The prints that the step's buttons name. */
 function stepPrints({ detail, process: { model } }: OpenTask): readonly PrintModel[] {
@@ -45,11 +38,7 @@ export function TaskWorkspace({ task, onReload }: { readonly task: OpenTask; rea
   return (
     <Flex vertical gap={16}>
       <TaskHead detail={detail} prints={stepPrints(task)} model={process.model} />
-      {process.model !== null && namesRows(process.model) && (
-        <Suspense>
-          <HandedInBatch process={process.model} data={detail.data} />
-        </Suspense>
-      )}
+      {detail.batch !== undefined && <BatchNews news={detail.batch} />}
       {degraded !== 'none' && (
         <Alert type="warning" showIcon title={t(`degraded.${degraded}`)} data-testid="degraded" />
       )}

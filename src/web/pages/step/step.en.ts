@@ -22,6 +22,12 @@ export const stepEn = {
   toPrint: 'Print',
   unclaimed: 'Nobody has claimed this task yet; claim it to work on it.',
   returnedBy: 'Returned by {{name}} ({{step}}) at {{at}}',
+  batch: {
+    changed:
+      'Calculated before {{count}} changes ({{changes}}), which it does not count; they count once it is returned and calculated again',
+    hints: '{{count}} rows have hints',
+    open: 'View',
+  },
   heldBy: '{{name}} has claimed this task; it is shown to be read.',
   claim: 'Claim',
   claimed: 'Claimed',

@@ -22,6 +22,11 @@ export const stepZh = {
   toPrint: '打印',
   unclaimed: '该任务尚未签收，签收后才能办理',
   returnedBy: '{{name}}（{{step}}）于 {{at}} 退回',
+  batch: {
+    changed: '计算之后又有 {{count}} 处数据变动（{{changes}}），没有计入；退回后重新计算才会计入',
+    hints: '{{count}} 行有提醒',
+    open: '查看',
+  },
   heldBy: '该任务由{{name}}办理中，此处仅供查看',
   claim: '签收',
   claimed: '签收成功',
