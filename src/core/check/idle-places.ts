@@ -58,7 +58,12 @@ export function standingOf(
 
 /** Words that do nothing where the field stands. */
 export function idleByPlace(field: FieldSchema, standing: Standing): readonly Idle[] {
-  return [...idleUnique(field, standing), ...idlePaste(field, standing), ...idleDefault(field, standing)];
+  return [
+    ...idleUnique(field, standing),
+    ...idlePaste(field, standing),
+    ...idleTag(field, standing),
+    ...idleDefault(field, standing),
+  ];
 }
 
 /**
@@ -85,6 +90,13 @@ function idlePaste({ 'x-paste': paste }: FieldSchema, { isColumn, isStored }: St
   if (paste === undefined || isColumn || isStored) return [];
   const reason = { zh: '只有表格的列和记录可以粘贴或导入。', en: 'only columns and records are pasted or imported.' };
   return [{ word: 'x-paste', reason }];
+}
+
+/** Lists of records alone have coloured marks. */
+function idleTag({ 'x-format': format }: FieldSchema, { isColumn, isOfRecord }: Standing): readonly Idle[] {
+  if (format !== 'tag' || (isOfRecord && !isColumn)) return [];
+  const reason = { zh: '只有记录的列表显示彩色标记。', en: 'only lists of records show coloured marks.' };
+  return [{ word: 'x-format', reason }];
 }
 
 /** A form begins with the defaults of what is typed there, a row of a record also with those of what nobody types. */

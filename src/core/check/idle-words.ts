@@ -46,7 +46,7 @@ function idleIn(field: FieldSchema, standing: Standing, shapeOf: ShapeOf): reado
     ...idleByPlace(field, standing),
     ...idleMask(field, standing.isColumn),
     ...idleMoney(field),
-    ...idleTyping(field),
+    ...idleTyping(field, standing.isColumn),
   ];
   return found.filter(({ word }, index) => found.findIndex((one) => one.word === word) === index);
 }
@@ -93,6 +93,13 @@ function idleSources(field: FieldSchema): readonly Idle[] {
       const reason = { zh: '只有文本能指名它们。', en: 'only a text can name one of them.' };
       found.push({ word, reason, ...asText(field) });
     }
+  }
+  if ((field['x-dict'] ?? field['x-ref']) !== undefined && field.enum !== undefined) {
+    const reason = {
+      zh: '其他条目、人员和数据仍可选。',
+      en: 'all other entries, people and rows are offered as well.',
+    };
+    found.push({ word: 'enum', reason });
   }
   const isRow = field['x-ref']?.startsWith('record:') === true && type === 'string';
   if (isRow && field['x-link'] !== undefined) {
@@ -151,19 +158,21 @@ function isGiven(field: FieldSchema): boolean {
   return field['x-calc'] !== undefined || isNumbered || field.readOnly === true;
 }
 
-const typing = ['x-need', 'x-lock', 'examples', 'readOnly'] as const;
+const typing = ['x-need', 'x-lock', 'x-suggest', 'examples', 'readOnly'] as const;
+
+const clashing: readonly string[] = ['x-need', 'x-suggest'];
 
 /** What is said of typing a value has no effect where nobody types it. */
-function idleTyping(field: FieldSchema): readonly Idle[] {
-  if (!isGiven(field)) return idleSamples(field);
+function idleTyping(field: FieldSchema, isColumn: boolean): readonly Idle[] {
+  if (!isGiven(field)) return idleSamples(field, isColumn);
   const isComputed = field['x-calc'] !== undefined;
   const reason = isComputed
     ? { zh: '值是算出来的，不由人填写。', en: 'the value is computed, nobody types it.' }
     : { zh: '值由系统给出，不由人填写。', en: 'the system gives the value, nobody types it.' };
   const found: Idle[] = typing
     .filter((word) => field[word] !== undefined && (word !== 'readOnly' || isComputed))
-    // Where `x-calc` and `x-need` clash is told as a clash.
-    .filter((word) => word !== 'x-need' || (!isComputed && field['x-number'] === undefined))
+    // Where a value has two sources, or a need beside one, that is told as a clash.
+    .filter((word) => !clashing.includes(word) || (!isComputed && field['x-number'] === undefined))
     .map((word) => ({ word, reason }));
   if (field['x-widget'] === 'opinion') {
     const write = { word: 'x-widget', value: 'area' } as const;
@@ -172,12 +181,13 @@ function idleTyping(field: FieldSchema): readonly Idle[] {
   return found;
 }
 
-/** An example is seen in an empty input of a text or a number. */
-function idleSamples(field: FieldSchema): readonly Idle[] {
+/** An example is seen in an empty input of a text or a number, where nothing else is said in it. */
+function idleSamples(field: FieldSchema, isColumn: boolean): readonly Idle[] {
   if (field.examples === undefined) return [];
-  const isChosen = sources.some((word) => field[word] !== undefined);
+  const isChosen = [...sources, 'x-number' as const].some((word) => field[word] !== undefined);
   const isTyped = field.type === 'string' || field.type === 'number' || field.type === 'integer';
-  if (isTyped && !isChosen && field.format?.startsWith('date') !== true) return [];
+  const isOpen = isTyped && !isChosen && field['x-widget'] !== 'opinion' && !isColumn;
+  if (isOpen && field.format?.startsWith('date') !== true) return [];
   const reason = { zh: '只有文本和数的空输入框显示样例。', en: 'only an empty input of a text or a number shows one.' };
   return [{ word: 'examples', reason }];
 }

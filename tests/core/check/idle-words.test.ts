@@ -47,6 +47,10 @@ describe('S7-31 every word of a field has an effect beside the others', () => {
     ['examples', { type: 'boolean', examples: [true] }, removed('examples')],
     ['examples', { type: 'string', 'x-enum': codes, examples: ['a'] }, removed('examples')],
     ['x-unique', { type: 'string', 'x-unique': 'table' }, replaced('x-unique', 'tenant')],
+    ['examples', { type: 'string', 'x-widget': 'opinion', examples: ['a'] }, removed('examples')],
+    ['x-suggest', { type: 'string', readOnly: true, 'x-suggest': "'a'" }, removed('x-suggest')],
+    ['enum', { type: 'string', 'x-dict': 'biz:kind', enum: ['a'] }, removed('enum')],
+    ['enum', { type: 'string', 'x-ref': 'user', enum: ['1'] }, removed('enum')],
   ])('%s of %j is told, with its mend', (word, words, fix) => {
     const found = told(words);
     expect(found).toMatchObject([{ code: 'field/word-idle', severity: 'error', pointer: at(word), fix }]);
@@ -69,6 +73,15 @@ describe('S7-31 every word of a field has an effect beside the others', () => {
   test('a secret is hidden while it is typed: in one line, however long it may be, and in no table', () => {
     expect(widgetFor('text', { type: 'string', 'x-format': 'mask', maxLength: 500 })).toBe('text');
     expect(told({ type: 'string', 'x-format': 'mask' }, 'result')).toMatchObject([{ code: 'field/word-idle' }]);
+  });
+
+  test('a mark is seen in lists of records, an example in inputs of a form', () => {
+    const tag = { type: 'string', 'x-enum': codes, 'x-format': 'tag' };
+    for (const set of ['facts', 'thing']) expect(told(tag, set)).toEqual([]);
+    for (const set of ['head', 'result']) expect(told(tag, set)).toMatchObject([{ code: 'field/word-idle' }]);
+    const example = { type: 'string', examples: ['a'] };
+    expect(told(example, 'head')).toEqual([]);
+    expect(told(example, 'result')).toMatchObject([{ code: 'field/word-idle' }]);
   });
 
   test('items of a list are held to it', () => {
