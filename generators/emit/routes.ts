@@ -1,3 +1,4 @@
+import type { MenuSource } from '../../src/generated/descriptor.ts';
 import type { ProcessModel } from '../../src/core/model/model.ts';
 import type { Emitter } from './emitter.ts';
 import { banner, literal } from './source-text.ts';
@@ -13,6 +14,14 @@ function nodeLines(processes: readonly ProcessModel[]): readonly string[] {
     .map(([node, members]) => `  ${literal(node)}: [${members.map(({ id }) => literal(id)).join(', ')}],\n`);
 }
 
+/** The addresses of a menu tree's pages, of this app's own alone. */
+function menuPaths(entries: readonly MenuSource[]): readonly string[] {
+  return entries.flatMap(({ path, children = [] }) => [
+    ...(path.startsWith('/') ? [path] : []),
+    ...menuPaths(children),
+  ]);
+}
+
 /**
  * What the browser finds pages by, as data: records by their address, processes by the node of the menu. The addresses
  * of processes follow one pattern (`processRoutes`), so that those published later have pages too; no list holds them.
@@ -25,12 +34,17 @@ export const emitRoutes: Emitter = {
     const rows = records.flatMap(({ rowPath, id }) =>
       rowPath === null ? [] : [`  ${literal(rowPath)}: ${literal(id)},\n`],
     );
+    const menu = [...new Set(menuPaths(model.menu?.menus ?? []))].map((path) => `  ${literal(path)},\n`);
     const text = `${banner}
 /** The record behind each address that shows one. */
 export const recordsByPath: Readonly<Record<string, string>> = {\n${lines.join('')}};
 
 /** The record whose rows have pages below each address. */
 export const recordsByRowPath: Readonly<Record<string, string>> = {\n${rows.join('')}};
+
+/** The addresses of the menu, whoever sees them. */
+export const menuPaths: readonly string[] = [
+${menu.join('')}];
 
 /** Processes by the menu node that they are counted under. */
 export const processesByNode: Readonly<Record<string, readonly string[]>> = {

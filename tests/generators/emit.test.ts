@@ -113,6 +113,11 @@ describe('generated source', () => {
     expect(recordsByPath).toEqual({ '/stock/thing': 'thing' });
   });
 
+  test('S6-04 tells which addresses the menu has, whoever sees them', async () => {
+    const { menuPaths } = await load('routes.ts');
+    expect(menuPaths).toEqual(['/lab', '/lab/bench', '/stock/thing']);
+  });
+
   test('S3-12 tells which processes each node of the menu counts', async () => {
     const { processesByNode } = await load('routes.ts');
     expect(processesByNode).toEqual({ bench: ['bench-one'] });

@@ -9,6 +9,7 @@ import { lazyPage, lazyPart } from '../parts/lazy-page.ts';
 import { findMenu, menuName, nodeOf, trailTo } from '../data/state/menu-tree.ts';
 
 const NodePage = lazyPage(async () => (await import('../pages/node/NodePage.tsx')).NodePage);
+const StatusPage = lazyPage(async () => (await import('../pages/error/StatusPage.tsx')).StatusPage);
 const RecordPage = lazyPage(async () => (await import('../pages/record/RecordPage.tsx')).RecordPage);
 
 // It grows with every process and record, so it comes when it is first needed.
@@ -21,14 +22,14 @@ interface UnknownPathProps {
 
 /**
  * Paths that only data knows: the page of a record from the route table, a node of the menu whose process is built,
- * another way to write the path of a page (`trueAddress`), a menu entry whose page is not built yet (/developing), or
- * nothing at all (/404, S2-07).
+ * another way to write the path of a page (`trueAddress`), a menu entry whose page is not built yet (/developing), an
+ * entry of the menu that the person may not see (403), or nothing at all (/404, S2-07).
  */
 export function UnknownPath({ routeOf }: UnknownPathProps) {
   const pathname = plainPath(useLocation().pathname);
   const language = useLanguage();
   const { menus } = useSnapshot(menuState);
-  const { processesAt, recordAt, recordNamed, trueAddress } = useAddresses();
+  const { isOfMenu, processesAt, recordAt, recordNamed, trueAddress } = useAddresses();
   const record = recordAt(pathname);
   if (record !== null) return <RecordPage key={record} formId={record} />;
   if (menus === null) return <Spin />;
@@ -43,5 +44,7 @@ export function UnknownPath({ routeOf }: UnknownPathProps) {
   if (moved !== null) return <MovedPage to={moved} />;
   const named = recordNamed(pathname);
   if (named !== null) return <RecordPage key={named} formId={named} />;
-  return <Navigate to={entry === null ? '/404' : '/developing'} replace />;
+  if (entry !== null) return <Navigate to="/developing" replace />;
+  // S2-07: an entry that is not in the person's own menu is there, but not for them.
+  return isOfMenu(pathname) ? <StatusPage status="403" /> : <Navigate to="/404" replace />;
 }

@@ -1,5 +1,5 @@
 import type { MenuNode } from '../../core/calls/menus.ts';
-import { processesByNode, recordsByPath, recordsByRowPath } from '../../generated/routes.ts';
+import { menuPaths, processesByNode, recordsByPath, recordsByRowPath } from '../../generated/routes.ts';
 import { rowPath } from '../form/widgets/value-links.ts';
 import { decoded } from './process-address.ts';
 
@@ -18,6 +18,11 @@ export function indexTwin(pathname: string): string {
 /** The record whose list stands at a path; null for other paths. */
 export function recordAt(path: string): string | null {
   return Object.hasOwn(recordsByPath, path) ? (recordsByPath[path] ?? null) : null;
+}
+
+/** Whether a path is that of an entry of the menu, whoever sees it. */
+export function isOfMenu(path: string): boolean {
+  return menuPaths.includes(path);
 }
 
 /** The record that a path names by its id alone. */
@@ -68,7 +73,7 @@ export function trueAddress(
   routeOf: (pathname: string) => string | null,
 ): string | null {
   const entries = entriesOf(menus);
-  const known = [...Object.keys(recordsByPath), ...entries.map((entry) => entry.path)];
+  const known = [...Object.keys(recordsByPath), ...menuPaths, ...entries.map((entry) => entry.path)];
   const named = recordNamed(path);
   if (named !== null) return listAddress(named, entries);
   const written = [path, indexTwin(path)].flatMap((one) => routeOf(one) ?? sameLetters(one, known) ?? []);

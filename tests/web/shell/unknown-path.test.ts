@@ -4,8 +4,9 @@ import { createElement, useEffect } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 // Here before anything is drawn, so that no test waits for it.
-import '../../../src/web/shell/true-address.ts';
+import { indexTwin, isOfMenu, trueAddress } from '../../../src/web/shell/true-address.ts';
 import type { MenuNode } from '../../../src/core/calls/menus.ts';
+import { menuPaths, recordsByPath } from '../../../src/generated/routes.ts';
 import { UnknownPath } from '../../../src/web/shell/UnknownPath.tsx';
 import { menuState } from '../../../src/web/data/state/menu.ts';
 import { layOutPage, render } from '../support/dom.ts';
@@ -95,4 +96,35 @@ test.each([
 ])('S2-07 %s, which the menu does not have, leads to %s', async (path, end) => {
   menuState.menus = [entry('/area')];
   expect(await addressOf(path, end)).toBe(end);
+});
+
+const isRecord = (path: string): boolean => Object.hasOwn(recordsByPath, path);
+const built = menuPaths.filter(
+  (path) => !isRecord(path) && !isRecord(indexTwin(path)) && !path.startsWith('/myiframe'),
+);
+
+test('S6-04 every entry of the menu is one that somebody may not see, and has no other address', () => {
+  for (const path of built) {
+    expect.soft(isOfMenu(path), path).toBe(true);
+    expect
+      .soft(
+        trueAddress(path, [], () => null),
+        path,
+      )
+      .toBeNull();
+  }
+  expect(isOfMenu('/smart-salary/approval/2')).toBe(false);
+});
+
+test.each([
+  ['/smart-salary/approval', '/smart-salary/approval'],
+  ['/Smart-Salary/Approval', '/smart-salary/approval'],
+  ['/smart-salary', '/smart-salary'],
+])('S6-04 %s, which is not in the own menu, is answered as what one may not open', async (path, end) => {
+  menuState.menus = [entry('/area')];
+  const pages = [createElement(Address, { key: 'address' }), createElement(UnknownPath, { key: 'page', routeOf })];
+  const { box, unmount } = await render(createElement(MemoryRouter, { initialEntries: [path] }, pages));
+  await eventually(() => expect(box.textContent).toContain('403'));
+  expect(address).toBe(end);
+  await unmount();
 });
