@@ -4,8 +4,9 @@ export const rendererEn = {
   why: 'Why?',
   whyTitle: 'What decides about this field',
   whyResult: 'Result',
+  whyClose: 'Close',
   whyEmpty: 'empty',
-  whyHidden: 'These are shown when their condition holds',
+  whyHidden: 'These are shown when their condition holds, or once they have a value',
   hiddenFields_one: '{{count}} field is not shown now',
   hiddenFields_other: '{{count}} fields are not shown now',
   word: {

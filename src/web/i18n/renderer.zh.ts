@@ -4,8 +4,9 @@ export const rendererZh = {
   why: '为什么？',
   whyTitle: '这一项由下面的规则决定',
   whyResult: '结果',
+  whyClose: '关闭',
   whyEmpty: '空',
-  whyHidden: '这些字段满足条件时才显示',
+  whyHidden: '这些字段满足条件或有值时才显示',
   hiddenFields_one: '另有 {{count}} 个字段现在不显示',
   hiddenFields_other: '另有 {{count}} 个字段现在不显示',
   word: {

@@ -1,6 +1,7 @@
 import type { FieldTemplateProps } from '@rjsf/utils';
 import { useTranslation } from 'react-i18next';
 import { isEmptyValue } from '../../../core/values/empty.ts';
+import { fieldView, isDrawn } from './drawn-field.ts';
 import { fieldId, useFormScope, useKeyVersion } from './form-scope.ts';
 import { useRenderProbe } from './render-probe.ts';
 import { widgets } from '../widgets/registry.ts';
@@ -8,16 +9,17 @@ import { WhyPopover } from './WhyPopover.tsx';
 
 /** rjsf's FieldTemplate: label, mark, unit, help, faults and "why?" round an input; nothing round objects and tables. */
 export function FieldFrame({ fieldPathId, label, rawDescription, rawErrors = [], children }: FieldTemplateProps) {
-  const { store, language, idPrefix } = useFormScope();
+  const { store, language, idPrefix, isNew } = useFormScope();
   const { t } = useTranslation('renderer');
   const probe = useRenderProbe();
   const key = String(fieldPathId.path.at(-1) ?? '');
   useKeyVersion(store, key);
-  const field = store.field(key);
-  if (field === undefined) return children;
+  const view = fieldView(store, key);
+  if (view === undefined) return children;
+  const { field } = view;
   probe?.('field');
   const state = store.state(key);
-  if (!state.visible) return null;
+  if (!isDrawn({ store, isNew }, view)) return null;
   const id = fieldId(idPrefix, key);
   const errors = store.showsErrors(key) ? rawErrors : [];
   const warnings = store.warnings(key);

@@ -19,6 +19,8 @@ export interface FormRendererProps {
   readonly language: Language;
   /** Lists what is wrong above the form. */
   readonly withSummary?: boolean;
+  /** It is of a row that is not there yet. */
+  readonly isNew?: boolean;
   /** Where what can be undone in tables is kept. */
   readonly history?: EditHistory | null;
 }
@@ -50,12 +52,13 @@ function jumpTo(finding: Finding, sheets: SheetRegistry, idPrefix: string): void
 }
 
 /** A form: header by rjsf with our inputs, tables as sheets, both fed from the store. */
-export function FormRenderer({ store, services, language, withSummary = false, history = null }: FormRendererProps) {
+export function FormRenderer(props: FormRendererProps) {
+  const { store, services, language, withSummary = false, isNew = false, history = null } = props;
   const idPrefix = useId();
   const sheets = useMemo<SheetRegistry>(() => new Map(), []);
   const scope = useMemo<FormScope>(
-    () => ({ store, services, language, idPrefix, history }),
-    [store, services, language, idPrefix, history],
+    () => ({ store, services, language, idPrefix, isNew, history }),
+    [store, services, language, idPrefix, isNew, history],
   );
   const files = useFormFiles(store, sheets);
   return (

@@ -1,12 +1,13 @@
 import { getUiOptions, type ObjectFieldTemplateProps } from '@rjsf/utils';
 import { Fragment, useSyncExternalStore, type ReactNode } from 'react';
 import type { SectionOption } from '../../../core/form/compile-form.ts';
+import { fieldView, isDrawn } from './drawn-field.ts';
 import { useFormScope } from './form-scope.ts';
 import { HiddenFields } from './HiddenFields.tsx';
 
 /** rjsf's ObjectFieldTemplate: the fields in their sections, detail tables below theirs, the sample sheet on its own. */
 export function FormSections({ properties, uiSchema }: ObjectFieldTemplateProps) {
-  const { store } = useFormScope();
+  const scope = useFormScope();
   const sections = getUiOptions(uiSchema)['sections'] as readonly SectionOption[];
   const content = new Map(properties.map((property) => [property.name, property.content]));
   const drawn = (keys: readonly string[]) => keys.map((key) => <Fragment key={key}>{content.get(key)}</Fragment>);
@@ -22,7 +23,7 @@ export function FormSections({ properties, uiSchema }: ObjectFieldTemplateProps)
   return (
     <>
       {sections.slice(0, hiddenAt).map(part)}
-      <HiddenFields store={store} />
+      <HiddenFields scope={scope} />
       {sections.slice(hiddenAt).map(part)}
     </>
   );
@@ -36,11 +37,13 @@ interface SectionCardProps {
 
 /** A titled group of fields that folds, so that more of a sheet below is in sight; gone while none of them is shown. */
 function SectionCard({ section, fields, tables }: SectionCardProps) {
-  const { store } = useFormScope();
-  const shown = useSyncExternalStore(
-    store.onForm,
-    () => section.tables.length > 0 || section.fields.some((key) => store.state(key).visible),
-  );
+  const scope = useFormScope();
+  const { store } = scope;
+  const isDrawnHere = (key: string): boolean => {
+    const view = fieldView(store, key);
+    return view !== undefined && isDrawn(scope, view);
+  };
+  const shown = useSyncExternalStore(store.onForm, () => section.tables.length > 0 || section.fields.some(isDrawnHere));
   if (!shown) return null;
   return (
     <section className="form-section" aria-label={section.title}>

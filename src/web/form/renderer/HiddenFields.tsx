@@ -3,30 +3,36 @@ import { useTranslation } from 'react-i18next';
 import type { FieldView } from '../../../core/form/form-view.ts';
 import { pick } from '../../../core/text/text.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
-import type { FormStore } from './form-store.ts';
+import { isDrawn } from './drawn-field.ts';
+import type { FormScope } from './form-scope.ts';
+import { pageReasons } from '../../../core/form/page-reasons.ts';
 import { PopoverOnDemand } from './PopoverOnDemand.tsx';
 import { WhyText } from './WhyText.tsx';
 
 /** Says how many fields are not shown as the form is filled now, and on demand which ones, and why. */
-export function HiddenFields({ store }: { readonly store: FormStore }) {
+export function HiddenFields({ scope }: { readonly scope: FormScope }) {
   const { t } = useTranslation('renderer');
   const language = useLanguage();
-  const count = useSyncExternalStore(store.onForm, () => hiddenFields(store).length);
+  const { store } = scope;
+  const count = useSyncExternalStore(store.onForm, () => hiddenFields(scope).length);
   if (count === 0 || store.view.editable.size === 0) return null;
   const text = t('hiddenFields', { count });
   const content = () =>
-    hiddenFields(store).map(({ field }) => {
-      const conditions = store.explain(field.path, null).filter(({ word }) => word === 'x-when');
+    hiddenFields(scope).map(({ field }) => {
+      const { visible } = store.state(field.key);
+      const decides = visible ? 'x-calc' : 'x-when';
+      const conditions = store.explain(field.path, null).filter(({ word }) => word === decides);
+      const reasons = visible ? pageReasons(store.view, field.path) : [];
       return (
         <section key={field.path}>
           <b>{pick(field.label, language)}</b>
-          <WhyText view={store.view} field={field} reasons={[]} explanations={conditions} />
+          <WhyText view={store.view} field={field} reasons={reasons} explanations={conditions} />
         </section>
       );
     });
   return <PopoverOnDemand title={t('whyHidden')} className="why-hidden" label={text} text={text} content={content} />;
 }
 
-function hiddenFields(store: FormStore): readonly FieldView[] {
-  return store.view.sections.flatMap(({ fields }) => fields).filter(({ field }) => !store.state(field.key).visible);
+function hiddenFields(scope: FormScope): readonly FieldView[] {
+  return scope.store.view.sections.flatMap(({ fields }) => fields).filter((view) => !isDrawn(scope, view));
 }

@@ -1,6 +1,8 @@
-import { QuestionCircleOutlined } from '@ant-design/icons';
+import { CloseOutlined, QuestionCircleOutlined } from '@ant-design/icons';
 import { Button, Popover } from 'antd';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import './why.css';
 
 interface OnDemandProps {
   readonly title: string;
@@ -14,15 +16,35 @@ interface OnDemandProps {
   readonly text?: string;
 }
 
-/** A button with a popover that is built when it is opened first: a page has many of them. */
+/**
+ * A button with a popover that is built when it is opened first: a page has many of them. Escape closes it, and a button
+ * of its own, for those who have no room to press beside it.
+ */
 export function PopoverOnDemand({ title, content, className, label, text, passedOver = false }: OnDemandProps) {
+  const { t } = useTranslation('renderer');
   const [state, setState] = useState<'new' | 'open' | 'closed'>('new');
   const isNew = state === 'new';
+  const isOpen = state === 'open';
   const drawn = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // The button that opened it is drawn anew as part of the popover, and keeps the focus.
     if (!isNew) drawn.current?.focus();
   }, [isNew]);
+  function close(): void {
+    setState('closed');
+    drawn.current?.focus();
+  }
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const closeBy = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape') return;
+      // A dialog around it stays open.
+      event.stopPropagation();
+      close();
+    };
+    document.addEventListener('keydown', closeBy, true);
+    return () => document.removeEventListener('keydown', closeBy, true);
+  }, [isOpen]);
   const button = (
     <Button
       ref={drawn}
@@ -40,11 +62,17 @@ export function PopoverOnDemand({ title, content, className, label, text, passed
   if (isNew) return button;
   return (
     <Popover
-      title={title}
+      title={
+        <div className="why-title">
+          {title}
+          <Button type="text" size="small" icon={<CloseOutlined />} aria-label={t('whyClose')} onClick={close} />
+        </div>
+      }
       content={() => <div className="why">{content()}</div>}
       trigger="click"
-      open={state === 'open'}
-      onOpenChange={(isOpen) => setState(isOpen ? 'open' : 'closed')}
+      classNames={{ root: 'why-popover' }}
+      open={isOpen}
+      onOpenChange={(next) => setState(next ? 'open' : 'closed')}
     >
       {button}
     </Popover>

@@ -4,6 +4,7 @@ import { isUploaded } from '../../../core/values/values.ts';
 import { useChoicesVersion } from '../../data/services/use-choices.ts';
 import { ShownValue } from '../widgets/ShownValue.tsx';
 import { widgets } from '../widgets/registry.ts';
+import { fieldView, isOnlyRead } from './drawn-field.ts';
 import { fieldId, useFormScope, useKeyVersion } from './form-scope.ts';
 
 /**
@@ -15,7 +16,7 @@ export function ValueField({ name, rawErrors = [] }: FieldProps) {
   const { store, services, language, idPrefix } = useFormScope();
   useKeyVersion(store, name);
   useChoicesVersion();
-  const view = store.view.sections.flatMap((section) => section.fields).find(({ field }) => field.key === name);
+  const view = fieldView(store, name);
   if (view === undefined) return null;
   const { field } = view;
   const state = store.state(name);
@@ -23,7 +24,7 @@ export function ValueField({ name, rawErrors = [] }: FieldProps) {
   const id = fieldId(idPrefix, name);
   const value = store.value(name);
   const invalid = rawErrors.length > 0 && store.showsErrors(name);
-  const given = view.access === 'read' || (field.calc !== null && state.locked);
+  const given = isOnlyRead(store, view);
   if (given && !isUploaded(field)) {
     return (
       <div id={id} className={state.computed ? 'field-static field-computed' : 'field-static'}>

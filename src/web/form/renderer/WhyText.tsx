@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Explanation } from '../../../core/form/form-engine.ts';
 import type { FormView } from '../../../core/form/form-view.ts';
 import type { FieldModel } from '../../../core/model/model.ts';
+import { inWords } from '../../../core/text/in-words.ts';
 import { plainText } from '../../../core/text/plain-text.ts';
 import { pick, type Text } from '../../../core/text/text.ts';
 import { isEmptyValue } from '../../../core/values/empty.ts';
@@ -20,10 +21,7 @@ interface WhyTextProps {
 export function WhyText({ view, field, reasons, explanations }: WhyTextProps) {
   const { t } = useTranslation('renderer');
   const language = useLanguage();
-  const labelled = (name: string): string => {
-    const named = fieldOf(name, view, field.table);
-    return named === undefined ? name : `${pick(named.label, language)} (${name})`;
-  };
+  const labelled = (name: string): string | undefined => fieldOf(name, view, field.table)?.label[language];
   const shown = (name: string, value: unknown): string => {
     const isHidden = isSecret(fieldOf(name, view, field.table)?.words ?? {});
     return isHidden && !isEmptyValue(value) ? secretText : brief(value, t);
@@ -41,11 +39,11 @@ export function WhyText({ view, field, reasons, explanations }: WhyTextProps) {
         <dl key={`${word} ${expression}`}>
           <dt>{t(`word.${word}`)}</dt>
           <dd>
-            <code>{expression}</code>
+            <code>{inWords(expression, labelled)}</code>
           </dd>
           {Object.entries(inputs).map(([name, value]) => (
             <dd key={name} className="why-input">
-              {labelled(name)} = {shown(name, value)}
+              {labelled(name) ?? name} = {shown(name, value)}
             </dd>
           ))}
           <dd>

@@ -11,6 +11,8 @@ export interface FormScope {
   readonly language: Language;
   /** Prefix of the ids of inputs, so that two forms can stand on one page. */
   readonly idPrefix: string;
+  /** Whether it is of a row that is not there yet: what is computed afterwards has no place in it. */
+  readonly isNew: boolean;
   /** Where what can be undone is kept; null where nothing is kept of the form. */
   readonly history: EditHistory | null;
 }

@@ -10,12 +10,14 @@ interface OpenedFormProps {
   readonly failure: string | null;
   /** Lists what is wrong with it. */
   readonly withSummary?: boolean;
+  /** It is of a row that is not there yet. */
+  readonly isNew?: boolean;
   /** Has it read anew where it could not be opened. */
   readonly onAgain?: () => void;
 }
 
 /** A form of a record as soon as it is open, below what went wrong. */
-export function OpenedForm({ opened, failure, withSummary = false, onAgain }: OpenedFormProps) {
+export function OpenedForm({ opened, failure, withSummary = false, isNew = false, onAgain }: OpenedFormProps) {
   const { form, services, failure: notReady } = opened;
   const { t } = useTranslation('record');
   const language = useLanguage();
@@ -29,7 +31,7 @@ export function OpenedForm({ opened, failure, withSummary = false, onAgain }: Op
       {notReady !== null && <Alert type="error" showIcon title={notReady} action={again} />}
       {failure !== null && <Alert type="error" showIcon title={failure} role="alert" style={{ marginBottom: 12 }} />}
       {form === null && notReady === null && <Skeleton active paragraph={{ rows: 6 }} />}
-      {form !== null && <FormRenderer store={form.store} {...{ services, language, withSummary }} />}
+      {form !== null && <FormRenderer store={form.store} {...{ services, language, withSummary, isNew }} />}
     </>
   );
 }

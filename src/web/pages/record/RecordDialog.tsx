@@ -42,7 +42,7 @@ export function RecordDialog({ model: given, row, preset, canWrite, onClose }: R
       mask={{ closable: false }}
       okButtonProps={{ disabled: form === null, ...(canWrite ? {} : { style: { display: 'none' } }) }}
     >
-      <OpenedForm opened={opened} failure={failure} withSummary={canWrite} />
+      <OpenedForm opened={opened} failure={failure} withSummary={canWrite} isNew={row === null} />
     </Modal>
   );
 }

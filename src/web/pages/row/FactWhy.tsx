@@ -1,11 +1,10 @@
-import { QuestionCircleOutlined } from '@ant-design/icons';
-import { Button, Popover } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { RecordRow } from '../../../core/calls/records.ts';
 import type { FieldModel, RecordModel } from '../../../core/model/model.ts';
 import { columnTitle } from '../../../core/model/header-names.ts';
 import type { Lookups } from '../../../core/values/value-field.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
+import { PopoverOnDemand } from '../../form/renderer/PopoverOnDemand.tsx';
 import { derivation, shownValue } from './derivation.ts';
 import { ValueSources } from './ValueSources.tsx';
 
@@ -23,29 +22,13 @@ export function FactWhy(props: FactWhyProps) {
   const { field, model, row } = props;
   const label = t('why', { label: field.label[language] });
   const result = shownValue(field, row[field.key], { lookups: props.lookups, language });
-  const content =
+  const content = () =>
     field.calc === null ? (
       <ValueSources record={model} id={row.id} field={field.key} result={result} />
     ) : (
       <Derivation {...props} />
     );
-  return (
-    <Popover
-      content={content}
-      title={columnTitle(field, language)}
-      trigger="click"
-      classNames={{ root: 'derivation-popover' }}
-    >
-      <Button
-        type="text"
-        size="small"
-        className="fact-why"
-        icon={<QuestionCircleOutlined />}
-        title={label}
-        aria-label={label}
-      />
-    </Popover>
-  );
+  return <PopoverOnDemand title={columnTitle(field, language)} className="fact-why" {...{ label, content }} />;
 }
 
 /** The formula by the names of its fields, the values that it read, the rows it looked up, and what came out. */

@@ -3,6 +3,7 @@ import { createFormEngine } from '../../../core/form/engine.ts';
 import { recordView } from '../../../core/form/record-view.ts';
 import { tableRowsRead } from '../../../core/form/table-rows-read.ts';
 import type { FieldModel, RecordModel } from '../../../core/model/model.ts';
+import { inWords } from '../../../core/text/in-words.ts';
 import { plainText } from '../../../core/text/plain-text.ts';
 import type { Language } from '../../../core/text/text.ts';
 import { showUnit, unitBeside } from '../../../core/text/unit-text.ts';
@@ -49,8 +50,6 @@ export function shownValue(
   return `${showValue(value, { field, language, lookups })} ${unitBeside(field, language)}`.trim();
 }
 
-const names = /'[^']*'|"[^"]*"|[A-Za-z_]\w*/g;
-
 /** How a computed value of a row came about, from what the person sees of the row. */
 export function derivation(model: RecordModel, { field, row, lookups, language }: Derivable): Derived {
   const context = formContext('', model.version);
@@ -59,10 +58,7 @@ export function derivation(model: RecordModel, { field, row, lookups, language }
   const shown = (of: FieldModel, value: unknown): string => shownValue(of, value, { lookups, language });
   const inputs = engine.explain(field.path, null).find(({ word }) => word === 'x-calc')?.inputs ?? {};
   return {
-    formula: text.replaceAll(names, (name) => {
-      const named = model.fields.get(name) ?? model.lookups.get(name.slice(1, -1));
-      return named?.label[language] ?? name;
-    }),
+    formula: inWords(text, (name) => (model.fields.get(name) ?? model.lookups.get(name.slice(1, -1)))?.label[language]),
     inputs: Object.entries(inputs).flatMap(([key, value]) => {
       const of = model.fields.get(key);
       if (of === undefined) return [];
