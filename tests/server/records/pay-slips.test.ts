@@ -105,6 +105,33 @@ describe('S1-07 pay slips', () => {
     expect((await tech.get(`${sheets}/export`)).status).toBe(403);
   });
 
+  test('what the office notes on a slip, and what the work costs, is not told to whom it is of, in any call', async () => {
+    const ofOffice = ['labourCost', 'sheetErrors', 'sheetFaults', 'sheetFaultsEn', 'beforeStatus', 'waitingMonth'];
+    const tech = await server.login('tech');
+    const id = ids.get('员工tech') ?? '';
+    const ask = async (client: Client, call: string, query: Record<string, string>): Promise<Json> =>
+      (await client.get(`${sheets}/${call}`, query)).body.data;
+    const told = async (client: Client, call: string, query: Record<string, string>): Promise<string> =>
+      JSON.stringify(call === 'print' ? (await ask(client, call, query)).rows : await ask(client, call, query));
+    const calls = [
+      ['list', { id_equal: id }],
+      ['detail', { id }],
+      ['row', { key: id }],
+      ['history', { id }],
+      ['print', { ids: id }],
+    ] as const;
+    for (const [call, query] of calls) {
+      const text = await told(tech, call, query);
+      for (const key of ofOffice) expect.soft(text, `${call} ${key}`).not.toContain(`"${key}"`);
+    }
+    expect(await told(hr, 'detail', { id })).toContain('"sheetFaults"');
+    for (const field of ofOffice)
+      expect.soft((await tech.get(`${sheets}/origin`, { id, field })).status, field).toBe(404);
+    // A filter by what one does not see leaves nothing out, so that nothing is found out by it.
+    for (const filter of ['labourCost_lt', 'sheetErrors_gt', 'sheetFaults_like'])
+      expect.soft((await tech.get(`${sheets}/list`, { [filter]: 7 })).body.data.total, filter).toBe(1);
+  });
+
   test('S2-15 a row is found by its number and by its id', async () => {
     for (const key of [month.runNo, month.id])
       expect((await hr.get(`${base}/salary/row`, { key })).body.data, key).toMatchObject({ id: month.id });
