@@ -40,7 +40,7 @@ export const recordEn = {
   close: 'Close',
   ask: {
     remove: 'Remove the selected rows?',
-    move: '"{{label}}": are you sure?',
+    move: '“{{label}}”: are you sure?',
     discard: 'What you typed is not saved yet. Give it up?',
   },
   dialog: { add: 'Add: {{label}}', edit: 'Edit: {{label}}', view: '{{label}}' },
@@ -75,7 +75,7 @@ export const recordEn = {
   loading: 'Loading…',
   row: {
     gone: 'There is no such record',
-    missing: '"{{key}}" was not found',
+    missing: '“{{key}}” was not found',
     missingText: 'There is no such record, it was deleted, or you may not see it',
     notOwn:
       'Here you see only what is your own and released to you: this one is not yours, or not released yet, or there is none',
@@ -103,9 +103,9 @@ export const recordEn = {
     scan: {
       title: 'Scan: {{label}}',
       label: 'Scan a code, or type a number and press Enter',
-      unknown: '"{{code}}" was not found; check the number',
-      several: '"{{code}}" may mean {{count}}; choose one',
-      lineage: '"{{code}}" was made of, or was made into, these {{count}}; choose one',
+      unknown: '“{{code}}” was not found; check the number',
+      several: '“{{code}}” may mean {{count}}; choose one',
+      lineage: '“{{code}}” was made of, or was made into, these {{count}}; choose one',
     },
   },
 } as const;

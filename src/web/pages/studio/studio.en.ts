@@ -62,7 +62,7 @@ export const studioEn = {
   },
   classMark: { safe: 'safe', upcast: 'converts', pin: 'pinned', refuse: 'refused' },
   rename: {
-    title: '"{{old}}" is gone and "{{now}}", which looks like it, is new: is it renamed?',
+    title: '“{{old}}” is gone and “{{now}}”, which looks like it, is new: is it renamed?',
     text: '{{old}} → {{now}} ({{forms}}): stored values: {{count}}. Renamed, the values go along; otherwise nothing shows them any more.',
     yes: 'Renamed: keep the values',
     no: 'Not renamed: the values may go',
