@@ -107,6 +107,22 @@ test('S1-07 hr hands a raise in on its page, which says whose turn it is to ever
   await expect(shownPage(finance.page).getByRole('link', { name: adjustNo })).toBeVisible();
 });
 
+test('S3-12 at 1,440 px approvals that wait have their state in sight, and no column for a project they have not', async () => {
+  const { page } = await stage.desk('finance', 'en');
+  await page.goto('/smart-salary/approval');
+  await expect(shownPage(page).locator('tr.ant-table-row').first()).toBeVisible();
+  const head = (name: string) => shownPage(page).getByRole('columnheader', { name, exact: true });
+  for (const name of ['Project', 'Customer', 'Priority']) await expect(head(name)).toHaveCount(0);
+  const edges = async (name: string) => {
+    const box = await head(name).boundingBox();
+    return { left: box?.x ?? 0, right: (box?.x ?? 0) + (box?.width ?? 0) };
+  };
+  for (const name of ['Status', 'Due', 'Assignee'])
+    await expect
+      .poll(async () => (await edges(name)).right - (await edges('Actions')).left, name)
+      .toBeLessThanOrEqual(1);
+});
+
 test('S1-07 what finance passed the director releases; hr finds the raise approved, with nobody to wait for', async () => {
   const code = await processOf('salary-adjustment', adjustNo);
   await approve('finance', code);

@@ -136,3 +136,54 @@ test('S1-07 the address of somebody else’s slip says that it is not one’s ow
   await expect(shownPage(page).getByRole('row').filter({ hasText: own.salaryEmployeeNo }).first()).toBeVisible();
   await expect(shownPage(page).getByRole('row').filter({ hasText: other.salaryEmployeeNo })).toHaveCount(0);
 });
+
+/** Whether the popover that is open lies within the window, below the top bar. */
+async function isInSight(page: Page): Promise<boolean> {
+  const [box, bar] = [
+    await page.locator('.ant-popover:visible').boundingBox(),
+    await page.locator('.top-bar').boundingBox(),
+  ];
+  const size = page.viewportSize();
+  if (box === null || bar === null || size === null) return false;
+  const fits = box.x >= 0 && box.x + box.width <= size.width && box.y + box.height <= size.height;
+  return fits && box.y >= bar.y + bar.height;
+}
+
+test('S1-07 on a telephone how a figure came about lies below the top bar, and closes by Escape and by its cross', async () => {
+  const { page } = await stage.desk('tech', 'en');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/record/salary-sheet/${own.sheetNo}`);
+  // What the work costs is the office's.
+  await expect(shownPage(page).locator('[data-field=netPay]').first()).toBeVisible();
+  await expect(shownPage(page).locator('[data-field=labourCost]')).toHaveCount(0);
+  const popover = page.locator('.ant-popover:visible');
+  for (const close of ['Escape', 'cross']) {
+    await shownPage(page).locator('[data-field=cumSpecialAdditional]').getByRole('button').click();
+    await expect(popover).toContainText('Formula');
+    await expect.poll(() => isInSight(page)).toBe(true);
+    if (close === 'Escape') await page.keyboard.press('Escape');
+    else await popover.getByRole('button', { name: 'Close' }).click();
+    await expect(popover).toHaveCount(0);
+  }
+});
+
+for (const [language, state, net, actions] of [
+  ['zh', '状态', '实发工资 (元)', '操作'],
+  ['en', 'Status', 'Net pay (CNY)', 'Actions'],
+] as const)
+  test(`S9-11 at 1,440 px the slips have state and net pay in sight, and no head is cut (${language})`, async () => {
+    const { page } = await stage.desk('hr', language);
+    await page.goto('/salary/salary-sheet');
+    await expect(shownPage(page).locator('tr.ant-table-row').first()).toBeVisible();
+    const box = (name: string) => shownPage(page).getByRole('columnheader', { name, exact: true }).boundingBox();
+    const buttons = await box(actions);
+    expect(buttons?.width).toBeLessThan(100);
+    const last = [await box(state), await box(net)].map((head) => (head?.x ?? 9999) + (head?.width ?? 0));
+    expect(Math.max(...last)).toBeLessThanOrEqual((buttons?.x ?? 0) + 1);
+    const cut = await shownPage(page)
+      .locator('th.ant-table-cell')
+      .evaluateAll((heads) =>
+        heads.filter((head) => head.scrollWidth > head.clientWidth + 1).map((head) => head.textContent),
+      );
+    expect(cut).toEqual([]);
+  });

@@ -99,7 +99,7 @@ export function LoadedTable<T extends object>({
           ref={shown}
           size={listRules.tableSize}
           {...table}
-          className={fills ? `${className} loaded-table-fills` : className}
+          className={`loaded-table ${className} ${fills ? 'loaded-table-fills' : ''}`}
           dataSource={[...rows]}
           loading={waiting}
           locale={{ emptyText: waiting ? <div className="loaded-table-wait" /> : <Empty description={none} /> }}

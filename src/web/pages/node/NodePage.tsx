@@ -143,7 +143,7 @@ export function NodePage({ name, menuId, processes }: NodePageProps) {
       <TaskListPage
         key={`${isWhole ? '' : process} ${list}`}
         list={list}
-        {...(isWhole ? {} : { process })}
+        {...(isWhole ? { among: processes } : { process })}
         {...(list === 'stage' ? { menuId } : {})}
       />
     </Flex>

@@ -90,7 +90,7 @@ export function ImportDialog({ model, onClose }: ImportDialogProps) {
             {stage.rows === null ? busyText : t('importing.writing', { total: stage.rows })}
           </div>
         )}
-        {report !== null && <ImportFindings report={report} />}
+        {report !== null && <ImportFindings model={model} report={report} />}
       </Flex>
     </Modal>
   );

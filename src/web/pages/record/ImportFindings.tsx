@@ -1,12 +1,18 @@
 import { joinList } from '../../../core/text/list-text.ts';
 import { Alert, Flex, Table, Typography, type TableProps } from 'antd';
 import { useTranslation } from 'react-i18next';
+import type { RecordModel } from '../../../core/model/model.ts';
 import type { ImportFinding, ImportReport } from '../../../core/calls/records.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { Mark } from '../../parts/Mark.tsx';
 import { useScreenLevel } from '../../parts/screen-level.ts';
 
 const shownRows = 10;
+
+/** Whose fields the findings name. */
+interface Listing {
+  readonly model: RecordModel;
+}
 
 function verdict({ written, faulty, confirm, added, changed }: ImportReport) {
   if (written) return { type: 'success', key: 'done' } as const;
@@ -17,7 +23,7 @@ function verdict({ written, faulty, confirm, added, changed }: ImportReport) {
 }
 
 /** What an import would do or did: figures, columns that do not count, and every finding with its cure. */
-export function ImportFindings({ report }: { readonly report: ImportReport }) {
+export function ImportFindings({ model, report }: Listing & { readonly report: ImportReport }) {
   const { t } = useTranslation('record');
   const language = useLanguage();
   const { type, key } = verdict(report);
@@ -52,7 +58,7 @@ export function ImportFindings({ report }: { readonly report: ImportReport }) {
           {t('importing.passedOver', { names: joinList(passedOver, language) })}
         </Typography.Text>
       )}
-      {findings.length > 0 && <FindingTable findings={findings} />}
+      {findings.length > 0 && <FindingTable model={model} findings={findings} />}
       {findingCount > findings.length && (
         <Typography.Text type="secondary">
           {t('importing.more', { shown: findings.length, count: findingCount })}
@@ -65,12 +71,14 @@ export function ImportFindings({ report }: { readonly report: ImportReport }) {
 type Listed = ImportFinding & { readonly id: number };
 
 /** Every finding: where, what, and how to mend it; below each other where there is no room beside. */
-function FindingTable({ findings }: { readonly findings: readonly ImportFinding[] }) {
+function FindingTable({ model, findings }: Listing & { readonly findings: readonly ImportFinding[] }) {
   const { t } = useTranslation('record');
   const language = useLanguage();
   const small = useScreenLevel() === 0;
   const place = ({ column, header, key: field }: Listed): string =>
-    column === '' ? header || field || t('importing.wholeRow') : `${column} ${header}`;
+    column === ''
+      ? header || (model.fields.get(field)?.label[language] ?? t('importing.wholeRow'))
+      : `${column} ${header}`;
   const what = ({ message, level }: Listed) => (
     <>
       <Mark tone={level === 'error' ? 'bad' : 'warn'}>{level === 'error' ? '✕' : '!'}</Mark> {message[language]}

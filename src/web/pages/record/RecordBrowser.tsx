@@ -1,12 +1,10 @@
 import { useEffect, useMemo, useState, lazy, Suspense } from 'react';
-import type { RecordModel, FieldModel } from '../../../core/model/model.ts';
+import type { RecordModel } from '../../../core/model/model.ts';
 import { formServices } from '../../data/services/form-services.ts';
 import { useChoicesVersion } from '../../data/services/use-choices.ts';
 import { session } from '../../data/state/session.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
-import type { Language } from '../../../core/text/text.ts';
-import { readIn } from '../../../core/model/read-in.ts';
-import { useColumnChoice, type ListColumns } from '../../data/views/column-choice.ts';
+import { useColumnChoice } from '../../data/views/column-choice.ts';
 import { ColumnChooser } from '../../data/views/ColumnChooser.tsx';
 import { StatusPage } from '../error/StatusPage.tsx';
 import { Modal, Button, Spin } from 'antd';
@@ -19,6 +17,7 @@ import { type Asked, useRecordActions } from './use-record-actions.ts';
 import { useActionForm } from './use-record-form.ts';
 import { useSubmit } from './use-save.ts';
 import { AnswerDialog } from './AnswerDialog.tsx';
+import { listColumns, seenFields } from './list-columns.ts';
 import { firstQuery, type RecordQuery } from './record-query.ts';
 import { RecordCard } from './RecordCard.tsx';
 import { RecordDialog } from './RecordDialog.tsx';
@@ -31,9 +30,9 @@ import { ExportButton } from '../../data/exports/ExportButton.tsx';
 import { type RecordRights, useRecordRights } from './use-record-rights.ts';
 import { shownQuery, useCarried, useRecordRows } from './use-record-rows.ts';
 import { useSelection } from './use-selection.ts';
-import { fieldAccess } from '../../../core/form/access.ts';
 
 const forbidden = 403;
+const noRoles: readonly string[] = [];
 
 interface RecordBrowserProps {
   readonly model: RecordModel;
@@ -59,11 +58,12 @@ export function RecordBrowser({ model, title, onBusy }: RecordBrowserProps) {
   useChoicesVersion();
   const language = useLanguage();
   const view = `record-${model.id}`;
-  const columns = useMemo(() => listColumns(model, session.user?.roles ?? [], language), [model, language]);
+  const roles = session.user?.roles ?? noRoles;
+  const columns = useMemo(() => listColumns(model, roles, language), [model, roles, language]);
   const choice = useColumnChoice(view, columns);
   if (rows.failureCode === forbidden) return <StatusPage status="403" />;
   const submit = model.actions.find(({ verb }) => verb === 'submit');
-  const searched = model.search.filter((key) => !Object.hasOwn(carried, key));
+  const searched = seenFields(model, model.search, roles).filter(({ key }) => !Object.hasOwn(carried, key));
   return (
     <RecordCard
       model={model}
@@ -97,7 +97,7 @@ export function RecordBrowser({ model, title, onBusy }: RecordBrowserProps) {
     >
       {searched.length > 0 && (
         <RecordSearch
-          fields={searched.flatMap((key) => model.fields.get(key) ?? [])}
+          fields={searched}
           services={services}
           onSearch={(filters) => setQuery({ ...query, filters, current: 1 })}
         />
@@ -139,26 +139,6 @@ export function RecordBrowser({ model, title, onBusy }: RecordBrowserProps) {
       )}
     </RecordCard>
   );
-}
-
-/**
- * The columns that a list of a record can have: those of its descriptor, and hidden at first what else its rows bring
- * and these roles may see. Calls of the server's own answer with what their list shows, and nothing else is sure.
- */
-export function listColumns(model: RecordModel, roles: readonly string[], language: Language): ListColumns<string> {
-  const shown = readIn(
-    model.list.flatMap((key) => model.fields.get(key) ?? []),
-    language,
-  ).map(({ key }) => key);
-  const canShow = (field: FieldModel): boolean =>
-    field.table === null && field.columns === null && fieldAccess(field, 'read', roles) !== 'hide';
-  const others =
-    model.api === null
-      ? readIn([...model.fields.values()], language)
-          .filter(canShow)
-          .map(({ key }) => key)
-      : [];
-  return { shown, hidden: others.filter((key) => !shown.includes(key)) };
 }
 
 const ImportDialog = lazy(async () => ({ default: (await import('./ImportDialog.tsx')).ImportDialog }));

@@ -1,4 +1,4 @@
-import { type TableProps, Button, Dropdown } from 'antd';
+import type { TableProps } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordRow } from '../../../core/calls/records.ts';
@@ -10,12 +10,13 @@ import { useScreenLevel } from '../../parts/screen-level.ts';
 import { useSmallScreen } from '../../parts/use-small-screen.ts';
 import type { Lookups } from '../../../core/values/value-field.ts';
 import { BulkBar } from './BulkBar.tsx';
-import { actionWidth, tableWidth, type TableLook, shownButtons } from './column-width.ts';
+import { columnsWidth } from './column-width.ts';
 import { narrowColumns } from './narrow-columns.ts';
 import { recordColumns } from './record-columns.ts';
 import type { RecordQuery } from './record-query.ts';
-import { showsMore, type RowPlace, rowButtons } from './row-buttons.ts';
-import { DownOutlined, EllipsisOutlined } from '@ant-design/icons';
+import { type RowPlace, rowButtons } from './row-buttons.ts';
+import { actionsWidth } from '../../parts/row-actions.ts';
+import { RowActions } from '../../parts/RowActions.tsx';
 import { flat, type TableRows } from './use-record-rows.ts';
 import type { Selection } from './use-selection.ts';
 import './record-table.css';
@@ -31,6 +32,10 @@ interface RecordTableProps extends RowPlace {
 }
 
 type Changed = NonNullable<TableProps<RecordRow>['onChange']>;
+
+/** Room for the boxes of rows, and for the one button that all others stand behind; in pixels. */
+const boxesRoom = 36;
+const roomOfOne = 72;
 
 /** The rows of a record: columns of the descriptor, sort, paging or tree, selection, the buttons of a row. */
 export function RecordTable(props: RecordTableProps) {
@@ -48,13 +53,17 @@ export function RecordTable(props: RecordTableProps) {
   const records = rows.value?.records ?? [];
   const opened = found ? flat(records).map((row) => row.id) : open;
   const place: RowPlace = { model, rights, actions };
-  const look: TableLook = { model, shown, rights, language, small };
+  const words = { edit: t('edit'), view: t('view'), addBelow: t('addBelow') };
+  const actionsOf = (row: RecordRow) => rowButtons(place, row, words, language);
+  const labels = flat(records).map((row) => actionsOf(row).map(({ label }) => label));
+  const more = t('moreActions');
+  const room = small ? roomOfOne : actionsWidth(labels, more);
   const buttons = {
     key: 'actions',
     title: t('actions'),
     fixed: 'right' as const,
-    width: actionWidth(look),
-    render: (_: unknown, row: RecordRow) => <RowButtons place={place} row={row} small={small} />,
+    width: room,
+    render: (_: unknown, row: RecordRow) => <RowActions actions={actionsOf(row)} more={more} folded={small} />,
   };
   const change: Changed = (paging, _filters, sorter, { action }) => {
     const one = Array.isArray(sorter) ? sorter[0] : sorter;
@@ -65,12 +74,12 @@ export function RecordTable(props: RecordTableProps) {
     onQuery({ ...query, order, current, size: paging.pageSize ?? query.size });
   };
   const boxes = {
-    columnWidth: 36,
+    columnWidth: boxesRoom,
     columnTitle: (box: ReactNode) => <SelectAll>{box}</SelectAll>,
     selectedRowKeys: selection.selected.map((row) => row.id),
     onChange: (_: unknown, chosen: RecordRow[]) => selection.select(chosen),
   };
-  const hasButtons = model.actions.length > rights.ofPage.length || showsMore(model);
+  const hasButtons = labels.some((ofRow) => ofRow.length > 0);
   return (
     <>
       <BulkBar place={place} selected={selection.selected} />
@@ -83,7 +92,7 @@ export function RecordTable(props: RecordTableProps) {
         className="record-table"
         columns={[...(narrow ? narrowColumns(model, columns) : columns), ...(hasButtons ? [buttons] : [])]}
         tableLayout="fixed"
-        {...(narrow ? {} : { scroll: { x: tableWidth(look) } })}
+        {...(narrow ? {} : { scroll: { x: boxesRoom + columnsWidth(columns) + (hasButtons ? room : 0) } })}
         {...(rights.selects ? { rowSelection: boxes } : {})}
         {...(model.tree === null
           ? {}
@@ -102,46 +111,5 @@ export function RecordTable(props: RecordTableProps) {
         }
       />
     </>
-  );
-}
-
-interface RowButtonsProps {
-  readonly place: RowPlace;
-  readonly row: RecordRow;
-  /** All of them stand behind one. */
-  readonly small: boolean;
-}
-
-/** What can be done with one row. */
-function RowButtons({ place, row, small }: RowButtonsProps) {
-  const { t } = useTranslation('record');
-  const language = useLanguage();
-  const words = { edit: t('edit'), view: t('view'), addBelow: t('addBelow') };
-  const buttons = rowButtons(place, row, words, language);
-  const most = small ? 1 : shownButtons;
-  const shown = buttons.length > most ? buttons.slice(0, most - 1) : buttons;
-  const rest = buttons.slice(shown.length);
-  return (
-    <div className="row-actions">
-      {shown.map(({ key, label, danger, press }) => (
-        <Button key={key} size="small" type="link" danger={danger} onClick={press}>
-          {label}
-        </Button>
-      ))}
-      {rest.length > 0 && (
-        <Dropdown
-          trigger={['click']}
-          menu={{ items: rest.map(({ key, label, danger, press }) => ({ key, label, danger, onClick: press })) }}
-        >
-          {small ? (
-            <Button type="text" icon={<EllipsisOutlined />} aria-label={t('moreActions')} />
-          ) : (
-            <Button size="small" type="link">
-              {t('moreActions')} <DownOutlined />
-            </Button>
-          )}
-        </Dropdown>
-      )}
-    </div>
   );
 }

@@ -3,16 +3,9 @@ import type { Language } from '../../../core/text/text.ts';
 import { calculateCall } from '../../../core/words/calculation/word.ts';
 import type { RecordRow } from '../../../core/calls/records.ts';
 import { hasPage } from './has-page.ts';
+import type { RowAction } from '../../parts/row-actions.ts';
 import type { RecordActions } from './use-record-actions.ts';
 import type { RecordRights } from './use-record-rights.ts';
-
-/** One thing that can be done with a row. */
-export interface RowButton {
-  readonly key: string;
-  readonly label: string;
-  readonly danger: boolean;
-  readonly press: () => void;
-}
 
 /** What the buttons of a row work with. */
 export interface RowPlace {
@@ -24,7 +17,7 @@ export interface RowPlace {
 type Words = Readonly<Record<'edit' | 'view' | 'addBelow', string>>;
 
 /** Whether opening a row shows more of it than the list does. */
-export function showsMore(model: RecordModel): boolean {
+function showsMore(model: RecordModel): boolean {
   return hasPage(model) || model.form.some((key) => !model.list.includes(key));
 }
 
@@ -34,8 +27,8 @@ export function rowButtons(
   row: RecordRow,
   words: Words,
   language: Language,
-): readonly RowButton[] {
-  const button = (key: string, label: string, press: () => void, danger = false): RowButton => ({
+): readonly RowAction[] {
+  const button = (key: string, label: string, press: () => void, danger = false): RowAction => ({
     key,
     label,
     danger,
@@ -44,7 +37,7 @@ export function rowButtons(
   const edits = rights.edit(row);
   const { tree } = model;
   const own = rights.ofRow(row);
-  const actionButton = (action: ActionModel): RowButton =>
+  const actionButton = (action: ActionModel): RowAction =>
     button(
       `${action.verb}-${action.as ?? ''}`,
       action.label[language],

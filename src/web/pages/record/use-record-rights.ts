@@ -35,7 +35,7 @@ export interface RecordRights {
 }
 
 /** Verbs of buttons that stand in a row or above several. */
-export const rowVerbs: readonly string[] = ['remove', 'call', 'open'];
+const rowVerbs: readonly string[] = ['remove', 'call', 'open'];
 
 /** The rights that the record's descriptor and the buttons granted give to the person. */
 export function useRecordRights(model: RecordModel): RecordRights {

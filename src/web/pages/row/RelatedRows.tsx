@@ -9,6 +9,8 @@ import { listTotal } from '../../parts/list-total.ts';
 import { formServices, prepareValues } from '../../data/services/form-services.ts';
 import { LoadedTable } from '../../parts/LoadedTable.tsx';
 import { useScreenLevel } from '../../parts/screen-level.ts';
+import { session } from '../../data/state/session.ts';
+import { listColumns } from '../record/list-columns.ts';
 import { narrowColumns } from '../record/narrow-columns.ts';
 import { recordColumns } from '../record/record-columns.ts';
 import { columnsWidth } from '../record/column-width.ts';
@@ -71,10 +73,8 @@ export function RelatedRows({ model: whole, part, at, filters, onWhole }: Relate
   const { counts, rows } = useRelated(whole, part.group ?? null, filters, query);
   useReady(isSettled(counts) && isSettled(rows), at, onWhole);
   const narrow = useScreenLevel() === 0;
-  const columns = recordColumns(model, model.list, language, services, null).map((column) => ({
-    ...column,
-    sorter: false,
-  }));
+  const { shown } = listColumns(model, session.user?.roles ?? [], language);
+  const columns = recordColumns(model, shown, language, services, null).map((column) => ({ ...column, sorter: false }));
   const group = whole.fields.get(part.group ?? '');
   return (
     <>
@@ -94,7 +94,7 @@ export function RelatedRows({ model: whole, part, at, filters, onWhole }: Relate
         rowKey="id"
         className="record-table"
         columns={narrow ? narrowColumns(model, columns) : columns}
-        {...(narrow ? {} : { scroll: { x: columnsWidth(model, model.list) } })}
+        {...(narrow ? {} : { scroll: { x: columnsWidth(columns) } })}
         tableLayout="fixed"
         onChange={(paging) => setQuery({ ...query, current: paging.current ?? 1, size: paging.pageSize ?? query.size })}
         pagination={{

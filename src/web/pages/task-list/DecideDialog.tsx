@@ -100,7 +100,7 @@ export function DecideDialog({ tasks, onClose }: DecideDialogProps) {
             onChange={({ target }) => setChosen(String(target.value))}
           />
           <NamingArea
-            label={t('batch.opinion')}
+            label={t(needsWords ? 'take.reason' : 'batch.opinion')}
             maxLength={500}
             rows={{ minRows: 2, maxRows: 5 }}
             value={comment}
@@ -126,7 +126,7 @@ export function DecideDialog({ tasks, onClose }: DecideDialogProps) {
       call={call}
       ask={question}
       ready={loaded && outcome !== undefined && (!needsWords || comment.trim() !== '')}
-      okText={`${outcome?.label[language] ?? t('batch.complete')} (${together.length})`}
+      okText={t('batch.press', { label: outcome?.label[language] ?? t('batch.complete'), count: together.length })}
       onClose={onClose}
     />
   );

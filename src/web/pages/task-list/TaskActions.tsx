@@ -1,13 +1,16 @@
-import { App, Button } from 'antd';
+import { App } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import type { TaskRow } from '../../../core/calls/tasks.ts';
 import { cancelReceive, claimTask, recaption, revokeProcess, type TaskListName } from '../../data/calls/workflow.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
-import { session } from '../../data/state/session.ts';
 import { useCall } from '../../data/state/use-call.ts';
+import type { RowAction } from '../../parts/row-actions.ts';
+import { RowActions } from '../../parts/RowActions.tsx';
 import { rememberTaskDetail } from './detail-route.ts';
-import { SupervisorButtons } from './SupervisorButtons.tsx';
+import { TakeTaskDialog, type Taking } from './TakeTaskDialog.tsx';
+import { taskActs, type TaskAct } from './task-acts.ts';
 import { detailPath, stepPath } from './task-path.ts';
 
 interface TaskActionsProps {
@@ -25,10 +28,7 @@ export function TaskActions({ list, task, onOpen, onChanged }: TaskActionsProps)
   const navigate = useNavigate();
   const language = useLanguage();
   const { busy, run: call } = useCall();
-  const running = task.processIsFinished !== 'finished';
-  // In these lists a task is the newest of its instance, or not done.
-  const isMine = task.assignee === `taskUser_${session.user?.userId ?? ''}`;
-  const held = (list === 'send' || list === 'stage') && running && task.assignee !== '';
+  const [taking, setTaking] = useState<Taking | null>(null);
   async function run(action: () => Promise<unknown>, done: string): Promise<boolean> {
     const answer = await call(action);
     if (answer !== null) void message.success(done);
@@ -42,63 +42,34 @@ export function TaskActions({ list, task, onOpen, onChanged }: TaskActionsProps)
   async function claimAndOpen(): Promise<void> {
     if (await run(() => claimTask(task.taskId), t('done.claim'))) open();
   }
-  function ask(question: string, action: () => Promise<unknown>, done: string): void {
-    modal.confirm({ title: question, onOk: () => run(action, done).then(() => undefined) });
+  function ask(act: 'cancelReceive' | 'recaption' | 'revoke', action: () => Promise<unknown>): void {
+    modal.confirm({ title: t(`ask.${act}`), onOk: () => run(action, t(`done.${act}`)).then(() => undefined) });
   }
   const id = task.processInstanceId;
+  const does: Readonly<Record<TaskAct, Omit<RowAction, 'key' | 'label'>>> = {
+    claim: { primary: true, press: () => void claimAndOpen() },
+    handle: { primary: true, press: open },
+    detail: { to: detailPath(task), press: () => rememberTaskDetail(task, language) },
+    cancelReceive: { press: () => ask('cancelReceive', () => cancelReceive(task.taskId)) },
+    recaption: { press: () => ask('recaption', () => recaption(id)) },
+    revoke: { danger: true, press: () => ask('revoke', () => revokeProcess(id)) },
+    handOver: { press: () => setTaking('handOver') },
+    release: { press: () => setTaking('release') },
+  };
+  function close(done: boolean): void {
+    setTaking(null);
+    if (done) onChanged();
+  }
   return (
-    <div className="row-actions">
-      {(list === 'claim' || (list === 'stage' && task.offered)) && (
-        <Button size="small" type="primary" loading={busy} onClick={() => void claimAndOpen()}>
-          {t('action.claim')}
-        </Button>
+    <>
+      <RowActions
+        actions={taskActs(list, task).map((key) => ({ key, label: t(`action.${key}`), ...does[key] }))}
+        more={t('action.more')}
+        busy={busy}
+      />
+      {taking !== null && (
+        <TakeTaskDialog taking={taking} taskId={task.taskId} holder={task.assigneeName} onClose={close} />
       )}
-      {(list === 'todo' || (list === 'stage' && isMine)) && (
-        <Button size="small" type="primary" onClick={open}>
-          {t('action.handle')}
-        </Button>
-      )}
-      {list === 'todo' && (
-        <Button
-          size="small"
-          loading={busy}
-          onClick={() => ask(t('ask.cancelReceive'), () => cancelReceive(task.taskId), t('done.cancelReceive'))}
-        >
-          {t('action.cancelReceive')}
-        </Button>
-      )}
-      {list === 'done' && running && (
-        <Button
-          size="small"
-          loading={busy}
-          onClick={() => ask(t('ask.recaption'), () => recaption(id), t('done.recaption'))}
-        >
-          {t('action.recaption')}
-        </Button>
-      )}
-      {list === 'send' && running && (
-        <Button
-          size="small"
-          danger
-          loading={busy}
-          onClick={() => ask(t('ask.revoke'), () => revokeProcess(id), t('done.revoke'))}
-        >
-          {t('action.revoke')}
-        </Button>
-      )}
-      {held && task.overseen && (
-        <SupervisorButtons
-          size="small"
-          taskId={task.taskId}
-          holder={task.assigneeName}
-          // One's own task is given back, not taken away.
-          may={{ release: !isMine, handOver: true }}
-          onChanged={onChanged}
-        />
-      )}
-      <Link to={detailPath(task)} onClick={() => rememberTaskDetail(task, language)}>
-        {t('action.detail')}
-      </Link>
-    </div>
+    </>
   );
 }

@@ -4,15 +4,17 @@ import dayjs from 'dayjs';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/i18n.ts';
-import { useFilterChoices, type FilterChoice } from './filter-choices.ts';
+import { useFilterChoices, type FilterChoice, type KnownProcesses } from './filter-choices.ts';
 import type { FilterName, Filters } from './list-address.ts';
 import './task-list.css';
 
 interface TaskFiltersProps {
   /** The filters that this list has. */
   readonly names: readonly FilterName[];
-  /** The process whose list it is; null where one can be chosen. */
-  readonly process: string | null;
+  /** Whether it is the list of one process; else one can be chosen. */
+  readonly isOfOne: boolean;
+  /** The processes whose tasks it shows; none where it shows those of any. */
+  readonly processes: KnownProcesses;
   readonly filters: Filters;
   /** On a telephone they are folded until asked for. */
   readonly narrow: boolean;
@@ -26,11 +28,11 @@ const typed = ['project', 'customer'] as const;
 const dueWords = ['overdue', 'today', 'week'] as const;
 
 /** What narrows a task list; each filter counts at once, what is typed at Enter or when the field is left. */
-export function TaskFilters({ names, process, filters, narrow, onChange }: TaskFiltersProps) {
+export function TaskFilters({ names, isOfOne, processes, filters, narrow, onChange }: TaskFiltersProps) {
   const { t } = useTranslation('tasks');
   const language = useLanguage();
   const [unfolded, setUnfolded] = useState(false);
-  const known = useFilterChoices(process ?? filters.flow);
+  const known = useFilterChoices(processes);
   const due = dueWords.map((word) => ({ value: word, label: t(`due.${word}`) }));
   const texts = (choices: readonly FilterChoice[]) =>
     choices.map(({ value, label }) => ({ value, label: label[language] }));
@@ -53,7 +55,7 @@ export function TaskFilters({ names, process, filters, narrow, onChange }: TaskF
     const { from: _from, until: _until, ...rest } = filters;
     onChange({ ...rest, ...(from === undefined ? {} : { from }), ...(until === undefined ? {} : { until }) });
   }
-  const offered = chosen.filter((name) => names.includes(name) && (process === null || !ofProcesses.has(name)));
+  const offered = chosen.filter((name) => names.includes(name) && (!isOfOne || !ofProcesses.has(name)));
   const count = Object.keys(filters).length;
   if (narrow && !unfolded) {
     return (
@@ -78,14 +80,16 @@ export function TaskFilters({ names, process, filters, narrow, onChange }: TaskF
           onChange={(value: string | null) => set(name, value ?? undefined)}
         />
       ))}
-      {typed.map((name) => (
-        <TypedFilter
-          key={name}
-          label={t(`filter.${name}`)}
-          value={filters[name] ?? ''}
-          onChange={(value) => set(name, value)}
-        />
-      ))}
+      {typed
+        .filter((name) => names.includes(name))
+        .map((name) => (
+          <TypedFilter
+            key={name}
+            label={t(`filter.${name}`)}
+            value={filters[name] ?? ''}
+            onChange={(value) => set(name, value)}
+          />
+        ))}
       <DatePicker.RangePicker
         // An end may stay open; and without this the Tab key goes round between the two ends and never leaves.
         allowEmpty

@@ -22,6 +22,7 @@ import {
   type Filters,
   type ListState,
 } from './list-address.ts';
+import { useProcesses, withoutField } from './filter-choices.ts';
 import { hasBatches, TaskBatchBar } from './TaskBatchBar.tsx';
 import { TaskFilters } from './TaskFilters.tsx';
 import { listColumns } from './task-columns.ts';
@@ -35,17 +36,22 @@ interface TaskListPageProps {
   readonly list: TaskListName;
   /** Only tasks of this process; all where it is left out. */
   readonly process?: string;
+  /** The processes whose tasks it can show; of any where they are left out. */
+  readonly among?: readonly string[];
   /** The menu entry whose waiting tasks the list `stage` shows. */
   readonly menuId?: string;
   /** The task counter whose tasks the list `stage` shows. */
   readonly counter?: string;
 }
 
+const noRows: readonly TaskRow[] = [];
+const anyProcess: readonly string[] = [];
+
 /** A telephone shows a narrower table, in pixels. */
 const tableWidths = { wide: 960, narrow: 800 } as const;
 
 /** S7-20: one of the task lists, with filters, order, columns, paging, the actions of its rows and of many at once. */
-export function TaskListPage({ list, process, menuId, counter }: TaskListPageProps) {
+export function TaskListPage({ list, process, among = anyProcess, menuId, counter }: TaskListPageProps) {
   const { t } = useTranslation(['tasks', 'views']);
   const { state, narrow: filter, turn } = useListAddress(list);
   const [selected, setSelected] = useState<readonly TaskRow[]>([]);
@@ -57,11 +63,16 @@ export function TaskListPage({ list, process, menuId, counter }: TaskListPagePro
   }, [state, process, menuId, counter]);
   const tasks = useTasks(list, query);
   const { value: page, loading, reload } = tasks;
-  const onOpen = useTaskOpener(list, query, page?.records ?? []);
+  const rows = page?.records ?? noRows;
+  const onOpen = useTaskOpener(list, query, rows);
   const narrow = Grid.useBreakpoint().sm === false;
   const view = `tasks-${list}`;
   const choice = useColumnChoice(view, listColumns(list));
-  const columns = useListColumns({ list, shown: choice.shown, order: state.order, narrow, onOpen, onChanged: reload });
+  const one = process ?? state.filters.flow;
+  const processes = useProcesses(one === undefined ? among : [one]);
+  const empty = useMemo(() => withoutField(processes), [processes]);
+  const shown = useMemo(() => choice.shown.filter((name) => !empty.includes(name)), [choice.shown, empty]);
+  const columns = useListColumns({ list, shown, rows, order: state.order, narrow, onOpen, onChanged: reload });
   function sort({ field, order }: { readonly field?: unknown; readonly order?: 'ascend' | 'descend' | null }): void {
     const next = order && typeof field === 'string' ? { field, descending: order === 'descend' } : null;
     if (JSON.stringify(next) !== JSON.stringify(state.order)) turn({ order: next, current: 1 });
@@ -88,8 +99,9 @@ export function TaskListPage({ list, process, menuId, counter }: TaskListPagePro
       }
     >
       <TaskFilters
-        names={filtersOf(list)}
-        process={process ?? null}
+        names={filtersOf(list).filter((name) => !empty.includes(name))}
+        isOfOne={process !== undefined}
+        processes={processes}
         filters={state.filters}
         narrow={narrow}
         onChange={filter}
@@ -97,7 +109,7 @@ export function TaskListPage({ list, process, menuId, counter }: TaskListPagePro
       <TaskBatchBar list={list} selected={selected} onSelect={setSelected} onOpen={onOpen} />
       <LoadedTable<TaskRow>
         loaded={tasks}
-        rows={page?.records ?? []}
+        rows={rows}
         none={t(Object.keys(state.filters).length > 0 ? 'empty.filtered' : `empty.${list}`)}
         rowKey={(row) => row.taskId + row.processInstanceId}
         columns={columns}

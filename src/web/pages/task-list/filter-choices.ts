@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { loadProcess } from '../../../core/model/load/load.ts';
+import type { ProcessModel } from '../../../core/model/model.ts';
 import type { Text } from '../../../core/text/text.ts';
 import { dictionaryEntries, type DictionaryStore } from '../../data/calls/dictionary.ts';
 import { loadRelease, mayOpenForm } from '../../data/calls/forms.ts';
@@ -22,15 +23,41 @@ async function entries(store: DictionaryStore, code: string): Promise<readonly F
   }));
 }
 
-/** The steps of a process; none for who sees its tasks wait without a part in it, and may not read its form. */
-async function stepsOf(process: string | undefined): Promise<readonly FilterChoice[]> {
-  if (process === undefined || !(await mayOpenForm(process))) return nothing;
+/** Processes as far as the person may know them: null for one whose tasks they see wait without a part in it. */
+export type KnownProcesses = readonly (ProcessModel | null)[];
+
+const noProcesses: KnownProcesses = [];
+
+async function modelOf(process: string): Promise<ProcessModel | null> {
+  if (!(await mayOpenForm(process))) return null;
   const { descriptor } = await loadRelease(process);
-  if (descriptor.kind !== 'process') return nothing;
-  return loadProcess(descriptor).steps.map(({ id, label }) => ({ value: id, label }));
+  return descriptor.kind === 'process' ? loadProcess(descriptor) : null;
 }
 
-const processes = (): Promise<readonly FilterChoice[]> => entries('system', 'flow');
+/** The processes that a list is of; none where it is of any, and until they are there. */
+export function useProcesses(ids: readonly string[]): KnownProcesses {
+  const joined = ids.join(' ');
+  const load = useCallback(() => Promise.all(joined.split(' ').filter(Boolean).map(modelOf)), [joined]);
+  return useLoaded(load, 'release').value ?? noProcesses;
+}
+
+/** Fields of a form by the column of a list that shows them, and by its filter. */
+const shownBy = {
+  project: ['projectNo', 'projectName'],
+  customer: ['customerName', 'customerOrg'],
+  priority: ['priority'],
+} as const;
+
+const shownNames = Object.keys(shownBy) as (keyof typeof shownBy)[];
+
+/** The columns, and filters, for which none of a list's processes has a field: they would be empty in every row. */
+export function withoutField(processes: KnownProcesses): readonly string[] {
+  const lacks = (keys: readonly string[]): boolean =>
+    processes.every((model) => model !== null && !keys.some((key) => model.fields.has(key)));
+  return processes.length === 0 ? [] : shownNames.filter((name) => lacks(shownBy[name]));
+}
+
+const flows = (): Promise<readonly FilterChoice[]> => entries('system', 'flow');
 const priorities = (): Promise<readonly FilterChoice[]> => entries('biz', 'priority');
 
 /** The priorities that there are. */
@@ -38,13 +65,13 @@ export function usePriorities(): readonly FilterChoice[] {
   return useLoaded(priorities, 'dict').value ?? nothing;
 }
 
-/** What the filters of a task list offer: stages, processes, the steps of the one chosen, priorities. */
-export function useFilterChoices(process: string | undefined) {
-  const steps = useCallback(() => stepsOf(process), [process]);
+/** What the filters of a task list offer: stages, processes, the steps of its process where there is one, priorities. */
+export function useFilterChoices(processes: KnownProcesses) {
+  const steps = processes.length === 1 ? (processes[0]?.steps ?? []) : [];
   return {
     stage: useStages().map(({ id, label }) => ({ value: id, label })),
-    flow: useLoaded(processes, 'dict').value ?? nothing,
-    step: useLoaded(steps, 'release').value ?? nothing,
+    flow: useLoaded(flows, 'dict').value ?? nothing,
+    step: steps.map(({ id, label }) => ({ value: id, label })),
     priority: usePriorities(),
   };
 }

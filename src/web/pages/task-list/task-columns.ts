@@ -37,7 +37,7 @@ const byList: Readonly<Record<TaskListName, ListColumns<ColumnName>>> = {
     hidden: ['status', 'createTime'],
   },
   stage: {
-    shown: ['process', 'step', 'project', 'customer', 'due', 'assignee', 'status', 'priority'],
+    shown: ['process', 'step', 'status', 'project', 'due', 'assignee', 'customer', 'priority'],
     hidden: ['createTime', 'claimTime'],
   },
   send: {

@@ -6,6 +6,8 @@ import { useLanguage } from '../../i18n/i18n.ts';
 import { rememberTaskDetail } from './detail-route.ts';
 import { usePriorities } from './filter-choices.ts';
 import type { ListState } from './list-address.ts';
+import { actionsWidth } from '../../parts/row-actions.ts';
+import { taskActs } from './task-acts.ts';
 import { taskColumns, type ColumnName, type Columns } from './task-columns.ts';
 import { TaskBrief } from './TaskBrief.tsx';
 import { TaskActions } from './TaskActions.tsx';
@@ -15,6 +17,7 @@ import { detailPath, stepPath } from './task-path.ts';
 interface ListColumnsSetup {
   readonly list: TaskListName;
   readonly shown: readonly ColumnName[];
+  readonly rows: readonly TaskRow[];
   readonly order: ListState['order'];
   /** Drawn for a telephone. */
   readonly narrow: boolean;
@@ -25,13 +28,12 @@ interface ListColumnsSetup {
 /** Width of the number, in pixels: no more than it needs, so that what stands beside it is in sight. */
 const numberWidth = 156;
 
-/** Room for the buttons of a row, in pixels, on two lines where there are many; on a telephone each on its own. */
+/** Room for the buttons of a row on a telephone, each on a line of its own; in pixels. */
 const narrowActions = 104;
-const actionWidth = { claim: 130, todo: 168, send: 312, done: 150, stage: 176 } as const;
 
 /** The columns of a list: its number in front, then those chosen, and what can be done. */
 export function useListColumns(setup: ListColumnsSetup): Columns {
-  const { list, shown, order, narrow, onOpen, onChanged } = setup;
+  const { list, shown, rows, order, narrow, onOpen, onChanged } = setup;
   const { t } = useTranslation('tasks');
   const language = useLanguage();
   const priority = usePriorities();
@@ -56,13 +58,14 @@ export function useListColumns(setup: ListColumnsSetup): Columns {
         return narrow ? createElement('div', null, number, createElement(TaskBrief, { task: row })) : number;
       },
     };
+    const labels = rows.map((row) => taskActs(list, row).map((act) => t(`action.${act}`)));
     const actions: Columns[number] = {
       key: 'actions',
       title: t('column.actions'),
-      width: narrow ? narrowActions : actionWidth[list],
+      width: narrow ? narrowActions : actionsWidth(labels, t('action.more')),
       render: (_, row) => createElement(TaskActions, { list, task: row, onOpen, onChanged }),
     };
     // On a telephone a column that stays in sight would cover the number: what can be done stands behind it instead.
     return narrow ? [number, actions, ...chosen] : [number, ...chosen, { ...actions, fixed: 'right' as const }];
-  }, [list, shown, order, narrow, onOpen, onChanged, t, language, priority]);
+  }, [list, shown, rows, order, narrow, onOpen, onChanged, t, language, priority]);
 }

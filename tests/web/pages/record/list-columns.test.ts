@@ -3,7 +3,7 @@ import { createElement } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { RecordModel } from '../../../../src/core/model/model.ts';
 import { i18n } from '../../../../src/web/i18n/i18n.ts';
-import { listColumns } from '../../../../src/web/pages/record/RecordBrowser.tsx';
+import { listColumns, seenFields } from '../../../../src/web/pages/record/list-columns.ts';
 import { recordColumns } from '../../../../src/web/pages/record/record-columns.ts';
 import { useColumnChoice } from '../../../../src/web/data/views/column-choice.ts';
 import { ColumnChooser } from '../../../../src/web/data/views/ColumnChooser.tsx';
@@ -56,12 +56,25 @@ test('what a role does not see is not offered, nor tables, nor what calls of the
   expect(called.map(({ model }) => model.id)).toEqual([]);
 });
 
+test('S1-07 an employee has no column, and no search, for what the office alone sees of a slip', () => {
+  const sheet = record('salary-sheet');
+  const ofOffice = ['labourCost', 'sheetErrors'];
+  const keys = (roles: readonly string[]) => {
+    const { shown: listed, hidden } = listColumns(sheet, roles, 'en');
+    return [...listed, ...hidden, ...seenFields(sheet, sheet.search, roles).map(({ key }) => key)];
+  };
+  for (const key of ofOffice) {
+    expect(keys(['lab-technician'])).not.toContain(key);
+    expect(keys(['hr'])).toContain(key);
+  }
+});
+
 test('S1-07 a field of one language is a column for its readers alone, and is offered to no others', () => {
   const sheet = record('salary-sheet');
   const listed = { ...sheet, list: ['sheetNo', 'sheetFaults', 'sheetFaultsEn'] };
-  expect(listColumns(listed, [], 'zh').shown).toEqual(['sheetNo', 'sheetFaults']);
-  expect(listColumns(listed, [], 'en').shown).toEqual(['sheetNo', 'sheetFaultsEn']);
-  expect(listColumns(listed, [], 'en').hidden).not.toContain('sheetFaults');
+  expect(listColumns(listed, ['hr'], 'zh').shown).toEqual(['sheetNo', 'sheetFaults']);
+  expect(listColumns(listed, ['hr'], 'en').shown).toEqual(['sheetNo', 'sheetFaultsEn']);
+  expect(listColumns(listed, ['hr'], 'en').hidden).not.toContain('sheetFaults');
   const lookups = { choices: () => [], nameOf: () => null, meant: () => null };
   const columns = recordColumns(sheet, listed.list, 'en', lookups, null);
   expect(columns.map(({ key }) => key)).toEqual(['sheetNo', 'sheetFaultsEn']);
@@ -83,7 +96,7 @@ test('S7-37 columns are chosen and moved, and kept under the record; the last on
   await press(shown.box.querySelector('[aria-label="Columns"]'));
   await press(box('note'));
   expect(columns()).toBe('no name note');
-  await press(document.querySelector('[aria-label=\'Move "column note" up\']'));
+  await press(document.querySelector('[aria-label="Move “column note” up"]'));
   expect(columns()).toBe('no note name');
   await press(box('no'));
   await press(box('name'));

@@ -5,7 +5,9 @@ import { arranged } from '../../../../src/web/data/views/column-choice.ts';
 import { readListState, wireListQuery, writeListState } from '../../../../src/web/pages/task-list/list-address.ts';
 import { following, originOf, rememberOrigin } from '../../../../src/web/pages/task-list/list-origin.ts';
 import { commonOutcomes, isTogether } from '../../../../src/web/pages/task-list/DecideDialog.tsx';
+import { withoutField } from '../../../../src/web/pages/task-list/filter-choices.ts';
 import { listColumns } from '../../../../src/web/pages/task-list/task-columns.ts';
+import { processModel } from '../../support/descriptors.ts';
 import { processAddress } from '../../../../src/web/shell/process-address.ts';
 
 beforeEach(() => {
@@ -63,6 +65,22 @@ describe('columns that a person arranged', () => {
     expect(own.shown).toContain('customer');
     expect(own.shown).not.toContain('status');
   });
+});
+
+test('S7-20 a list of processes without a project, a customer or a priority has no column and no filter for it', () => {
+  const approvals = ['payroll-approval', 'raise-approval', 'bonus-approval'].map(processModel);
+  expect(withoutField(approvals)).toEqual(['project', 'customer', 'priority']);
+  const plan = processModel('dna-extraction-plan');
+  expect(withoutField([plan])).toEqual([]);
+  // One that has them is enough, and so is one whose form the person may not read.
+  expect(withoutField([...approvals, plan])).toEqual([]);
+  expect(withoutField([...approvals, null])).toEqual([]);
+  // Of a list of all processes nothing is known.
+  expect(withoutField([])).toEqual([]);
+});
+
+test('S3-12 in the list of all that waits the state of a task stands right behind its step', () => {
+  expect(listColumns('stage').shown.slice(0, 3)).toEqual(['process', 'step', 'status']);
 });
 
 function task(taskId: string): TaskRow {
