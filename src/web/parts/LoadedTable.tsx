@@ -3,6 +3,7 @@ import type { TableRef } from 'antd/es/table';
 import { useEffect, useRef, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listRules } from '../../core/product.ts';
+import { headWidth } from './text-width.ts';
 import './loaded-table.css';
 
 /** The table's rows, with its head. */
@@ -57,6 +58,14 @@ interface LoadedTableProps<T> extends Omit<TableProps<T>, 'dataSource' | 'loadin
   readonly fills?: boolean;
 }
 
+/** A column that has room for the longest word of its head. */
+function underHead<Column extends { readonly title?: unknown; width?: string | number }>(column: Column): Column {
+  const { title, width } = column;
+  return typeof title === 'string' && typeof width === 'number'
+    ? { ...column, width: Math.max(width, headWidth(title)) }
+    : column;
+}
+
 /** A table of something fetched: waits in place, says why it failed and tries again, says when there is nothing. */
 export function LoadedTable<T extends object>({
   loaded,
@@ -64,6 +73,7 @@ export function LoadedTable<T extends object>({
   none,
   fills = false,
   className = '',
+  columns = [],
   ...table
 }: LoadedTableProps<T>) {
   const { t } = useTranslation('shell');
@@ -99,6 +109,7 @@ export function LoadedTable<T extends object>({
           ref={shown}
           size={listRules.tableSize}
           {...table}
+          columns={columns.map(underHead)}
           className={`loaded-table ${className} ${fills ? 'loaded-table-fills' : ''}`}
           dataSource={[...rows]}
           loading={waiting}

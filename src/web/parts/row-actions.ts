@@ -1,3 +1,5 @@
+import { textWidth } from './text-width.ts';
+
 /** One thing that can be done with a row of a list. */
 export interface RowAction {
   readonly key: string;
@@ -11,8 +13,6 @@ export interface RowAction {
 }
 
 const mostShown = 3;
-const sign = { wide: 14, letter: 7.4 } as const;
-const firstWide = '\u2e80';
 const gap = 12;
 /** Edges of a cell, and of the button that stands out. */
 const edges = 32;
@@ -22,11 +22,6 @@ const least = 72;
 /** The actions that are seen at once; where there are more than `most`, the others stand behind "more". */
 export function shownActions<Action>(actions: readonly Action[], most: number = mostShown): readonly Action[] {
   return actions.length > most ? actions.slice(0, most - 1) : actions;
-}
-
-/** About the room that a text takes in a table, in pixels. */
-export function textWidth(text: string): number {
-  return [...text].reduce((width, letter) => width + (letter < firstWide ? sign.letter : sign.wide), 0);
 }
 
 /**

@@ -2,7 +2,7 @@ import type { NumberSource } from '../../../generated/descriptor.ts';
 import type { FieldModel } from '../../../core/model/model.ts';
 import { kinds } from '../../../core/values/kinds.ts';
 import { widgets } from '../../form/widgets/registry.ts';
-import { textWidth } from '../../parts/row-actions.ts';
+import { headWidth } from '../../parts/text-width.ts';
 
 const shortText = 112;
 const longTextFrom = 60;
@@ -41,20 +41,7 @@ export function mayWrap(field: FieldModel): boolean {
   return columnWidth(field) === null || kinds[field.kind].search === 'equals';
 }
 
-/** Edges of a head, and the sign that sorts by it. */
-const headEdges = 36;
-
-/** Room for a column's head, in pixels: it breaks between words, never within one. */
-function headWidth(title: string): number {
-  return Math.ceil(Math.max(...title.split(/[\s\u2e80-\uffff]/).map(textWidth))) + headEdges;
-}
-
 /** The least width of columns beside each other, in pixels; where there is less room they are scrolled. */
 export function columnsWidth(columns: readonly { readonly title: string; readonly width?: number }[]): number {
-  return columns.reduce((total, { title, width }) => total + (width ?? Math.max(leastLongText, headWidth(title))), 0);
-}
-
-/** Room for a field's column under its title, in pixels; null for one that takes what the others leave. */
-export function widthUnder(title: string, width: number | null): number | null {
-  return width === null ? null : Math.max(width, headWidth(title));
+  return columns.reduce((total, { title, width = leastLongText }) => total + Math.max(width, headWidth(title)), 0);
 }

@@ -10,7 +10,7 @@ import { rowPath, valuePath } from '../../form/widgets/value-links.ts';
 import { columnTitle } from '../../../core/model/header-names.ts';
 import { readIn } from '../../../core/model/read-in.ts';
 import type { Lookups } from '../../../core/values/value-field.ts';
-import { columnWidth, mayWrap, treeColumn, widthUnder } from './column-width.ts';
+import { columnWidth, mayWrap, treeColumn } from './column-width.ts';
 import { LongText } from './LongText.tsx';
 import type { RecordQuery } from './record-query.ts';
 
@@ -54,10 +54,8 @@ export function recordColumns(
   const listed = keys.flatMap((key) => model.fields.get(key) ?? []);
   return readIn(listed, language).map((field, index) => {
     const { key } = field;
-    const title = columnTitle(field, language);
-    const usual =
+    const width =
       model.tree !== null && index === 0 ? treeColumn : columnWidth(field, key === lead && key === ownKey(model));
-    const width = widthUnder(title, usual);
     const wraps = mayWrap(field);
     const isState = model.states?.field === key || field.words['x-format'] === 'tag';
     const render = (_: unknown, row: RecordRow) => {
@@ -69,7 +67,7 @@ export function recordColumns(
     };
     return {
       key,
-      title,
+      title: columnTitle(field, language),
       render,
       ...(width === null ? {} : { width }),
       ellipsis: !wraps,

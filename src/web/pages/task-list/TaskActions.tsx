@@ -1,5 +1,5 @@
 import { App } from 'antd';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { TaskRow } from '../../../core/calls/tasks.ts';
@@ -9,9 +9,12 @@ import { useCall } from '../../data/state/use-call.ts';
 import type { RowAction } from '../../parts/row-actions.ts';
 import { RowActions } from '../../parts/RowActions.tsx';
 import { rememberTaskDetail } from './detail-route.ts';
-import { TakeTaskDialog, type Taking } from './TakeTaskDialog.tsx';
+import { lazyPage } from '../../parts/lazy-page.ts';
+import type { Taking } from './TakeTaskDialog.tsx';
 import { taskActs, type TaskAct } from './task-acts.ts';
 import { detailPath, stepPath } from './task-path.ts';
+
+const TakeTaskDialog = lazyPage(async () => (await import('./TakeTaskDialog.tsx')).TakeTaskDialog);
 
 interface TaskActionsProps {
   readonly list: TaskListName;
@@ -68,7 +71,9 @@ export function TaskActions({ list, task, onOpen, onChanged }: TaskActionsProps)
         busy={busy}
       />
       {taking !== null && (
-        <TakeTaskDialog taking={taking} taskId={task.taskId} holder={task.assigneeName} onClose={close} />
+        <Suspense fallback={null}>
+          <TakeTaskDialog taking={taking} taskId={task.taskId} holder={task.assigneeName} onClose={close} />
+        </Suspense>
       )}
     </>
   );
