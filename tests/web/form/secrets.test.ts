@@ -80,6 +80,7 @@ describe('S7-31 a secret is hidden wherever it is read', () => {
   test('in lists, details and workbooks', () => {
     const column = recordColumns(thing, ['code'], 'en', lookups, null)[0]!;
     expect(JSON.stringify(column.render(secret, { id: '1', code: secret }))).not.toContain(secret);
+    expect(column.sorter).toBe(false);
     const code = thing.fields.get('code')!;
     expect(showValue(secret, { field: code, language: 'en', lookups })).toBe(hidden);
     expect(valueCell(secret, { field: code, language: 'en', lookups })).toBe(hidden);

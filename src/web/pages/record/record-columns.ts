@@ -5,6 +5,7 @@ import type { FieldModel, RecordModel } from '../../../core/model/model.ts';
 import type { RecordRow } from '../../../core/calls/records.ts';
 import { Link } from 'react-router-dom';
 import { keyOfRow, ownKey } from '../../data/services/record-lookup.ts';
+import { isSecret } from '../../../core/values/secret.ts';
 import { isNumber, showValue } from '../../../core/values/values.ts';
 import { rowPath, valuePath } from '../../form/widgets/value-links.ts';
 import { columnTitle } from '../../../core/model/header-names.ts';
@@ -72,7 +73,8 @@ export function recordColumns(
       ...(width === null ? {} : { width }),
       ellipsis: !wraps,
       align: isNumber(field) ? 'end' : 'start',
-      sorter: field.type !== 'array' && model.tree === null,
+      // The order of rows would tell what a secret is.
+      sorter: field.type !== 'array' && model.tree === null && !isSecret(field.words),
       sortOrder: orderOf(field, order),
     };
   });
