@@ -5,7 +5,6 @@ import { pick } from '../../../core/text/text.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { isDrawn } from './drawn-field.ts';
 import type { FormScope } from './form-scope.ts';
-import { pageReasons } from '../../../core/form/page-reasons.ts';
 import { PopoverOnDemand } from './PopoverOnDemand.tsx';
 import { WhyText } from './WhyText.tsx';
 
@@ -19,14 +18,12 @@ export function HiddenFields({ scope }: { readonly scope: FormScope }) {
   const text = t('hiddenFields', { count });
   const content = () =>
     hiddenFields(scope).map(({ field }) => {
-      const { visible } = store.state(field.key);
-      const decides = visible ? 'x-calc' : 'x-when';
+      const decides = store.state(field.key).visible ? 'x-calc' : 'x-when';
       const conditions = store.explain(field.path, null).filter(({ word }) => word === decides);
-      const reasons = visible ? pageReasons(store.view, field.path) : [];
       return (
         <section key={field.path}>
           <b>{pick(field.label, language)}</b>
-          <WhyText view={store.view} field={field} reasons={reasons} explanations={conditions} />
+          <WhyText view={store.view} field={field} reasons={[]} explanations={conditions} />
         </section>
       );
     });

@@ -1,4 +1,4 @@
-import { CloseOutlined, QuestionCircleOutlined } from '@ant-design/icons';
+import { QuestionCircleOutlined } from '@ant-design/icons';
 import { Button, Popover } from 'antd';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -65,7 +65,9 @@ export function PopoverOnDemand({ title, content, className, label, text, passed
       title={
         <div className="why-title">
           {title}
-          <Button type="text" size="small" icon={<CloseOutlined />} aria-label={t('whyClose')} onClick={close} />
+          <Button type="text" size="small" aria-label={t('whyClose')} onClick={close}>
+            ×
+          </Button>
         </div>
       }
       content={() => <div className="why">{content()}</div>}
