@@ -29,14 +29,20 @@ export const checkCounters: Check = {
     const known = countersOf(library);
     const stages = stagesOf(library);
     for (const { descriptor, places } of processes) {
-      const { counter, stage } = descriptor;
-      if (stage !== undefined && !stages.includes(stage))
+      const [stage, counter] = [nameIn(descriptor.stage), nameIn(descriptor.counter)];
+      if (stage !== null && !stages.includes(stage))
         reportUnknown(report, referenceStageUnknown, places.at('/stage'), stage, stages);
-      if (counter === undefined || known.includes(counter)) continue;
+      if (counter === null || known.includes(counter)) continue;
       reportUnknown(report, referenceCounterUnknown, places.at('/counter'), counter, known);
     }
   },
 };
+
+/** A parameter of a family may put in something else than a name, such as a list; null where nothing is named. */
+function nameIn(value: unknown): string | null {
+  if (value === undefined) return null;
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
 
 /** Those that this is built with, and the entries of the dictionary of counters that name a stage. */
 function countersOf(library: Pick<Library, 'dictionaries'>): readonly string[] {

@@ -146,20 +146,21 @@ function defineTypes(
   const isRefused = (pointer: string): boolean =>
     refused.some((place) => place === pointer || place.startsWith(`${pointer}/`));
   const wholeFile = ['/id', '/sets', '/$defs', '/prints', ''].some((pointer) => refused.includes(pointer));
+  const id = String(isObject(types.id) ? '' : types.id);
   const each = (group: keyof typeof groups, define: (name: string, value: unknown, place: Place) => void): void => {
     if (!isObject(types[group])) return;
     for (const [name, value] of Object.entries(types[group])) {
       const pointer = pointerTo('', group, name);
       if (wholeFile || isRefused(pointer))
-        into.broken.add(`${groups[group]}:${group === '$defs' ? `${types.id}.${name}` : name}`);
-      else define(name, frozenCopy(rewriteRefs(value, types.id)), { source, pointer });
+        into.broken.add(`${groups[group]}:${group === '$defs' ? `${id}.${name}` : name}`);
+      else define(name, frozenCopy(rewriteRefs(value, id)), { source, pointer });
     }
   };
   each('sets', (name, value, place) => {
     if (!into.sets.has(name)) into.sets.set(name, { name, value: value as FieldSet, place });
   });
   each('$defs', (name, value, place) => {
-    into.shapes.set(`${types.id}.${name}`, { name, value: value as FieldSchema, place });
+    into.shapes.set(`${id}.${name}`, { name, value: value as FieldSchema, place });
   });
   each('prints', (name, value, place) => {
     const print = Object.freeze({ id: name, ...(value as PrintLayout) });

@@ -119,6 +119,21 @@ describe('a whole set of descriptors', () => {
     expect(JSON.stringify(backward)).toBe(JSON.stringify(forward));
   });
 
+  test.each<[string, (library: ReturnType<typeof smallLibrary>) => void]>([
+    ['an id that is an object with methods of its own', ({ types }) => (types.id = { toString: 'toString' })],
+    ['a counter that a parameter makes a list', ({ family }) => (family.counter = '{bench}')],
+    ['a stage that a parameter makes a list', ({ family }) => (family.stage = '{bench}')],
+    [
+      'a parameter of the name of the prototype',
+      ({ family }) => (family.params = JSON.parse('{"__proto__":"__proto__"}')),
+    ],
+  ])('tells %s', (_, change) => {
+    const library = smallLibrary();
+    change(library);
+    const { diagnostics } = compile(sourcesOf(library));
+    expect(diagnostics.filter(({ severity }) => severity === 'error').length).toBeGreaterThan(0);
+  });
+
   test('never throws, whatever part of whatever descriptor is replaced', () => {
     const names = [
       '__proto__',

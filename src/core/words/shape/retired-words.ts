@@ -1,3 +1,4 @@
+import { own } from '../../text/json.ts';
 import type { Text } from '../../text/text.ts';
 
 type Hints = Readonly<Record<string, Readonly<Record<string, Text>>>>;
@@ -64,5 +65,5 @@ export function retiredWord(thing: string, word: string): Text | undefined {
 
 /** What to do with a value that is gone; undefined where it never was. */
 export function retiredValue(word: string, value: string): Text | undefined {
-  return retiredValues[word]?.[value];
+  return own(own(retiredValues, word), value);
 }
