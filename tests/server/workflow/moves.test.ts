@@ -80,7 +80,7 @@ async function expectSound(processInstanceId: string): Promise<void> {
   expect(stored).toEqual(replayed);
 }
 
-describe('S7-22 claim-task', () => {
+describe('S1-04 S7-22 claim-task', () => {
   test('of two people who claim at once one wins, fifty times', async () => {
     const losers = new Set<string>();
     for (let round = 0; round < 50; round += 1) {
@@ -119,7 +119,7 @@ describe('S7-22 claim-task', () => {
   });
 });
 
-describe('S7-24 cancelReceive', () => {
+describe('S1-04 S7-24 cancelReceive', () => {
   test('puts the task before its candidates again; only who claimed it may', async () => {
     const { taskId, processInstanceId } = await startPlan(server, lead, 1);
     expect((await cancelReceive(tech, taskId)).body).toMatchObject({ code: 400, msg: '该任务不可取消签收' });
@@ -198,7 +198,7 @@ describe('S7-25 recaption', () => {
   });
 });
 
-describe('S7-25 revokeProcess', () => {
+describe('S1-04 S7-25 revokeProcess', () => {
   test('the starter may while no step is done, an administrator at any time; history stays', async () => {
     const plan = await startPlan(server, lead);
     expect((await revoke(tech, plan.processInstanceId)).body).toMatchObject({
@@ -236,7 +236,7 @@ describe('S7-25 revokeProcess', () => {
   });
 });
 
-test('S7-23 a task is completed once, however often it is sent', async () => {
+test('S1-04 S7-23 a task is completed once, however often it is sent', async () => {
   const plan = await startPlan(server, lead);
   await claim(tech, plan.taskId);
   const data = await planData(server);
