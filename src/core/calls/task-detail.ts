@@ -197,6 +197,8 @@ function detail<T>(task: t.Schema<T>) {
         recaption: t.flag,
         revoke: t.flag,
         claim: t.flag,
+        /** Why an open task of the person's roles is left to others; null where it is not. */
+        apart: t.orNull(t.bothLanguages),
         cancelReceive: t.flag,
         /** Take a colleague's task from them. */
         release: t.flag,

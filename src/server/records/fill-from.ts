@@ -5,6 +5,7 @@ import { reservedEvaluator } from '../../core/form/reserved-row.ts';
 import { showValue } from '../../core/values/values.ts';
 import type { FieldModel, RecordModel } from '../../core/model/model.ts';
 import { isObject } from '../../core/text/json.ts';
+import type { Language } from '../../core/text/text.ts';
 import { plainText } from '../../core/text/plain-text.ts';
 import { isEmptyValue } from '../../core/values/empty.ts';
 import type { Finding, Row } from '../../core/values/finding.ts';
@@ -15,7 +16,7 @@ import { toStored } from '../forms/money.ts';
 import { rowScope } from '../forms/row-scope.ts';
 import { contextOf, type Submission } from '../forms/validate-submission.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
-import { openRecord, valuesOfRow, type RecordAddress, type RecordRow } from './record-store.ts';
+import { openRecord, titleOf, valuesOfRow, type RecordAddress, type RecordRow } from './record-store.ts';
 import type { RowUnit } from './row-writer.ts';
 import type { Unit } from '../platform/unit.ts';
 
@@ -99,6 +100,20 @@ export function fillingFrom(unit: RowUnit, stored: Row): Pick<Submission, 'fill'
       });
     },
   };
+}
+
+/**
+ * What a row says has to match what other rows give by now, whenever it was saved.
+ *
+ * @throws BusinessError 400 which says every value that does not
+ */
+export async function requireMatching(unit: RowUnit, row: RecordRow, values: Row): Promise<void> {
+  const findings = (await fillingFrom(unit, {}).compare?.(values)) ?? [];
+  if (findings.length === 0) return;
+  const told = (language: Language, between: string): string =>
+    findings.map(({ message }) => message[language]).join(between);
+  const args = { name: titleOf(unit.record.model, row), zh: told('zh', '；'), en: told('en', '; ') };
+  throw new BusinessError(400, 'record.move-refused', { args });
 }
 
 const nobody = { choices: () => [], nameOf: () => null, meant: () => null };

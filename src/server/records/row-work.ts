@@ -5,6 +5,7 @@ import { instanceScope } from '../directory/data-scope/scope-conditions.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
 import { pageOf, readPage, requiredText, type RawQuery } from '../platform/http/page.ts';
 import { routeValue, stepLabel } from '../workflow/listed-task.ts';
+import { offeredTasks } from '../workflow/own-work.ts';
 import { instancesInSight } from '../workflow/policy.ts';
 import { processesOf } from '../workflow/process-names.ts';
 import { handInsOf } from '../../core/form/handed-in.ts';
@@ -93,14 +94,16 @@ interface Turn {
 const nobody: Turn = { taskId: '', stepCode: '', turn: { zh: '', en: '' }, mine: false };
 
 /** Whose turn it is in these instances. */
-async function turnsOf({ tx, principal }: Unit, ids: readonly string[]): Promise<ReadonlyMap<string, Turn>> {
+async function turnsOf(unit: Unit, ids: readonly string[]): Promise<ReadonlyMap<string, Turn>> {
+  const { tx, principal } = unit;
   if (ids.length === 0) return new Map();
   const tasks = await tx
     .selectFrom('wf_task')
-    .select(['id', 'step', 'instance_id', 'assignee', 'roles'])
+    .select(['id', 'step', 'instance_id', 'assignee', 'roles', 'status', 'process_key'])
     .where('instance_id', 'in', [...ids])
     .where('status', '!=', 'done')
     .execute();
+  const offered = await offeredTasks(unit, tasks);
   const people = await realNames(
     tx,
     tasks.map(({ assignee }) => assignee),
@@ -118,8 +121,8 @@ async function turnsOf({ tx, principal }: Unit, ids: readonly string[]): Promise
     tasks.map(({ id, step: stepCode, instance_id: instance, assignee, roles }) => {
       const person = people.get(assignee ?? '');
       const turn = { zh: person ?? rolesText(roles, 'zh'), en: person ?? rolesText(roles, 'en') };
-      const offered = assignee === null && roles.some((role) => principal.roles.includes(role));
-      return [instance, { taskId: id, stepCode, turn, mine: offered || assignee === principal.userId }] as const;
+      const mine = offered.has(id) || assignee === principal.userId;
+      return [instance, { taskId: id, stepCode, turn, mine }] as const;
     }),
   );
 }

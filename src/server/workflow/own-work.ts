@@ -20,16 +20,19 @@ export async function apartProcesses(unit: Unit): Promise<readonly HandInProcess
   return found;
 }
 
+/** The id of a person, or what gives it in a query. */
+type Somebody = string | RawBuilder<string>;
+
 /** The condition for tasks `t` of these processes whose row the person handed in, did another step for, or is about. */
-export function isOwnWork(userId: string, apart: readonly HandInProcess[]): RawBuilder<SqlBool> {
+export function isOwnWork(userId: Somebody, apart: readonly HandInProcess[]): RawBuilder<SqlBool> {
   return sql<SqlBool>`(t.process_key = any(${apart.map(({ id }) => id)}::text[]) and t.step <> ${startStep} and (exists (
     select 1 from wf_event e
-    where e.instance_id = t.instance_id and e.actor = ${userId} and not e.undone
+    where e.instance_id = t.instance_id and e.actor = ${userId}::bigint and not e.undone
       and (e.kind = 'start' or (e.kind = 'complete' and e.step <> t.step))) or ${isAbout(userId, apart)}))`;
 }
 
 /** The condition for tasks `t` of these processes whose row is about the person. */
-export function isAbout(userId: string, apart: readonly HandInProcess[]): RawBuilder<SqlBool> {
+export function isAbout(userId: Somebody, apart: readonly HandInProcess[]): RawBuilder<SqlBool> {
   const ways = apart.flatMap(({ id, concerns }) =>
     concerns.map(({ by, row }) => {
       const named = sql`n.data ->> ${by}::text`;
@@ -72,4 +75,34 @@ export async function offeredTasks(unit: Unit, rows: readonly Offered[]): Promis
   );
   for (const { id } of own.rows) offered.delete(id);
   return offered;
+}
+
+/** A task, and the process that it belongs to. */
+type Belonging = Pick<TaskTable, 'process_key'> & { readonly id: string };
+
+/** The condition for people `u` to whom the task is neither their own work nor about them. */
+export async function mayDecide(unit: Unit, task: Belonging): Promise<RawBuilder<SqlBool>> {
+  const apart = await apartOf(unit, task);
+  if (apart.length === 0) return sql<SqlBool>`true`;
+  return sql<SqlBool>`not exists (
+    select 1 from wf_task t where t.id = ${task.id} and ${isOwnWork(sql<string>`u.id::text`, apart)})`;
+}
+
+/** Why a task is not the person's to decide, whatever their roles: the key of its message; null where nothing says so. */
+export async function whyNotDecided(
+  unit: Unit,
+  task: Belonging,
+): Promise<'record.own-matter' | 'record.own-work' | null> {
+  const { userId } = unit.principal;
+  const apart = await apartOf(unit, task);
+  if (apart.length === 0) return null;
+  const { rows } = await sql<{ about: boolean }>`
+    select ${isAbout(userId, apart)} as about from wf_task t
+    where t.id = ${task.id} and ${isOwnWork(userId, apart)}`.execute(unit.tx);
+  if (rows[0] === undefined) return null;
+  return rows[0].about ? 'record.own-matter' : 'record.own-work';
+}
+
+async function apartOf(unit: Unit, { process_key: key }: Belonging): Promise<readonly HandInProcess[]> {
+  return (await unit.services.rows.handInProcesses(unit)).filter(({ id }) => id === key);
 }

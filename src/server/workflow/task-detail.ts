@@ -5,6 +5,7 @@ import { wireTime } from '../platform/clock.ts';
 import { readScope } from '../directory/data-scope/data-scope.ts';
 import { instanceInScope } from '../directory/data-scope/scope-conditions.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
+import { say } from '../platform/errors/messages.ts';
 import type { FoundRelease } from '../forms/find-release.ts';
 import { wireRelease } from '../forms/release-row.ts';
 import type { Principal } from '../platform/http/access.ts';
@@ -20,7 +21,7 @@ import { rowContexts } from './list-tasks.ts';
 import { routeValue, wireTask } from './listed-task.ts';
 import { offeredProcesses } from './open-process.ts';
 import { notePeople } from './note-people.ts';
-import { offeredTasks } from './own-work.ts';
+import { offeredTasks, whyNotDecided } from './own-work.ts';
 import { realNames } from './people.ts';
 import { hiddenPaths, isAdministrator, maySeeInstance, takeable } from './policy.ts';
 import { revokeProblem } from './revoke-process.ts';
@@ -207,9 +208,12 @@ async function possibleMoves(unit: ReadUnit, task: TaskRow | null) {
   const scope = await readScope(unit.tx, unit.principal);
   const inScope = task !== null && (await instanceInScope(unit.tx, scope, unit.instance.id));
   const offered = task !== null && (await offeredTasks(unit, [task])).has(task.id);
+  const isOpen = task?.status === 'open' && task.roles.some((role) => unit.principal.roles.includes(role));
+  const why = isOpen && !offered ? await whyNotDecided(unit, task) : null;
   const held = task?.status === 'claimed' && (await takeable(unit, [task.process_key]))(task) === 'yes';
   return {
     claim: offered && inScope,
+    apart: why === null ? null : { zh: say(why, 'zh'), en: say(why, 'en') },
     cancelReceive: mine && task.roles.length > 0,
     recaption: (await possibleTakeBack(unit, unit.instance, unit.principal.userId)) !== null,
     revoke: (await revokeProblem(unit, unit.instance)) === null,

@@ -1,6 +1,6 @@
 import type { CallName } from '../../core/calls/calls.ts';
 import type { Person } from '../../core/calls/people.ts';
-import { sql } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { BusinessError } from '../platform/errors/business-error.ts';
 import { isId, requiredText, textOf, type RawQuery } from '../platform/http/page.ts';
 import { noteRead } from '../platform/read-log.ts';
@@ -8,6 +8,7 @@ import { masked } from '../platform/traces.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import { readInstance } from './instance-store.ts';
 import { requireTakeable } from './hand-over.ts';
+import { mayDecide } from './own-work.ts';
 import { maySeeInstance } from './policy.ts';
 import { readTask } from './task-store.ts';
 import type { Unit } from '../platform/unit.ts';
@@ -17,13 +18,14 @@ const mostFound = 50;
 /** People of the tenant whose name, account or id holds the text `q`; with `role`, those who have it. */
 export async function lookUpPeople(unit: Unit, query: RawQuery): Promise<readonly Person[]> {
   const role = textOf(query, 'role').trim();
-  const people = await peopleOf(unit.tx, query, role === '' ? null : [role]);
+  const people = await peopleOf(unit.tx, query, { roles: role === '' ? null : [role], among: sql<SqlBool>`true` });
   noteFound(unit, { call: 'GET /api/blade-user/lookup', query }, people);
   return people;
 }
 
 /**
- * Who could take over a task that somebody has: people with one of its roles, narrowed by `q`.
+ * Who could take over a task that somebody has: people with one of its roles, less those whose own work it follows and
+ * whom it is about, narrowed by `q`.
  *
  * @throws BusinessError 403 for who may not hand tasks over
  */
@@ -34,7 +36,7 @@ export async function candidatesOf(unit: Unit, query: RawQuery): Promise<readonl
   const instance = await readInstance(tx, task.instance_id);
   await requireTakeable(unit, task);
   if (!(await maySeeInstance(unit, instance))) throw new BusinessError(403, 'task.not-overseer');
-  const people = await peopleOf(tx, query, task.roles);
+  const people = await peopleOf(tx, query, { roles: task.roles, among: await mayDecide(unit, task) });
   const others = people.filter((person) => person.userId !== task.assignee);
   noteFound(unit, { call: 'GET /api/blade-flow/work/candidates', query }, others);
   return others;
@@ -54,12 +56,15 @@ function noteFound(
   noteRead(unit, { call, subject: 'user', query: Object.fromEntries(asked), rows: ids.length, ids });
 }
 
-/** @param roles one of which they have to have; null = whatever roles */
-async function peopleOf(
-  tx: TenantTransaction,
-  query: RawQuery,
-  roles: readonly string[] | null,
-): Promise<readonly Person[]> {
+/** Which people are looked for. */
+interface Wanted {
+  /** One of which they have to have; null = whatever roles. */
+  readonly roles: readonly string[] | null;
+  /** What else holds for people `u`. */
+  readonly among: RawBuilder<SqlBool>;
+}
+
+async function peopleOf(tx: TenantTransaction, query: RawQuery, { roles, among }: Wanted): Promise<readonly Person[]> {
   const text = textOf(query, 'q').trim();
   const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   const { rows } = await sql<Person>`
@@ -68,7 +73,7 @@ async function peopleOf(
     from app_user u
     left join user_role ur on ur.user_id = u.id
     left join role r on r.id = ur.role_id
-    where not u.is_deleted and u.status = 1
+    where not u.is_deleted and u.status = 1 and ${among}
       and (u.real_name ilike ${pattern} or u.account ilike ${pattern} or u.id::text = ${text})
     group by u.id
     having ${roles === null ? sql`true` : sql`array_agg(r.role_alias::text) && ${[...roles]}::text[]`}

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { claim, complete, doTask, flow, userIds } from '../support/extraction-plan.ts';
+import { claim, complete, doTask, flow, taskDetail, userIds } from '../support/extraction-plan.ts';
 import { approveRow, processOfRow } from '../support/hand-in-row.ts';
 import { idNo } from '../support/payroll.ts';
 import { startTestServer, type Client, type Json, type Reply, type TestServer } from '../support/test-server.ts';
@@ -93,9 +93,32 @@ describe('S2-14 the amounts of a raise', () => {
     await desk.hr.post(`${base}/salary-adjustment/move`, {}, { id: kept.id, to: 'void' });
   });
 
+  test('what was paid before is compared again when a raise is handed in', async () => {
+    const person = await desk.employ(wage);
+    const adjustEmployeeNo = person;
+    const later = (await submit({ adjustEmployeeNo, adjustEffectiveMonth: '2026-06', adjustBasicAfter: 13_000 })).body
+      .data;
+    const first = (await submit({ adjustEmployeeNo, adjustBasicAfter: 11_500 })).body.data;
+    await approveRow(server, 'salary/salary-adjustment', { id: first.id, key: first.adjustNo });
+    const handIn = (): Promise<Reply> =>
+      desk.hr.post(`${base}/salary-adjustment/move`, {}, { id: later.id, to: 'checked' });
+    const refused = await handIn();
+    expect([refused.status, refused.body.msg]).toEqual([
+      400,
+      expect.stringContaining('调整前月薪应为 15,000.00，不是 13,500.00'),
+    ]);
+    const emptied = { adjustBasicBefore: null, adjustBefore: null };
+    const mended = await submit({ ...later, ...emptied });
+    expect(mended.body.data).toMatchObject({ adjustBefore: 15_000 });
+    expect((await handIn()).body.data).toMatchObject({ adjustStatus: 'checked' });
+  });
+
   test('a raise is named by its employee: by the name where the call gave none, by the number of the raise at last', async () => {
-    const [row] = (await desk.hr.get(`${base}/salary-adjustment/list`, { adjustStatus_equal: 'approved' })).body.data
-      .records;
+    const listed = await desk.hr.get(`${base}/salary-adjustment/list`, {
+      adjustStatus_equal: 'approved',
+      adjustEmployeeNo_equal: no,
+    });
+    const [row] = listed.body.data.records;
     expect(row.adjustEmployeeName).toBe('李明');
     const refused = await submit({ id: row.id, ver: row.ver, adjustBasicAfter: 99_000 });
     expect([refused.status, refused.body.msg]).toEqual([400, expect.stringContaining('“李明”')]);
@@ -143,10 +166,16 @@ describe('S2-15 who is concerned does not decide', () => {
     const claimed = await claim(director, next.taskId);
     expect([claimed.status, claimed.body.msg]).toEqual([400, expect.stringContaining('涉及您本人')]);
     expect((await complete(director, next.taskId, 'approve', fine)).status).toBe(400);
+    // Nobody hands it over to them, nor to who did another step of it.
+    const admin = await server.login('admin');
+    const candidates = async (taskId: string): Promise<readonly string[]> =>
+      (await admin.get(`${flow}/work/candidates`, { taskId })).body.data.map(({ account }: Json) => account);
+    expect(await candidates(next.taskId)).not.toContain('director');
     const other = await bonusOf(await desk.employ());
     await hr.post(`${base}/year-end-bonus/move`, {}, { id: other.id, to: 'checked' });
     const open = await doTask(finance, await taskOf('year-end-bonus', other.id), 'approve', fine);
     expect(await offered(director, open.taskId)).toBe(true);
+    expect(await candidates(open.taskId)).toContain('director');
     expect((await doTask(director, open.taskId, 'approve', fine)).status).toBe('finished');
   });
 
@@ -160,5 +189,11 @@ describe('S2-15 who is concerned does not decide', () => {
     const taskId = await taskOf('salary-adjustment', adjustNo);
     expect([await offered(finance, taskId), await counted()]).toEqual([false, first]);
     expect((await claim(finance, taskId)).body.msg).toContain('涉及您本人');
+    // Nothing offers the task either, and its page says why.
+    expect(await processOfRow(finance, 'salary/salary-adjustment', adjustNo)).toMatchObject({ taskId, mine: false });
+    const apart = expect.objectContaining({ en: expect.stringContaining('This is about yourself') });
+    expect((await taskDetail(finance, taskId)).may).toMatchObject({ claim: false, apart });
+    const named = await server.login('admin');
+    expect((await taskDetail(named, taskId)).may.apart).toBeNull();
   });
 });

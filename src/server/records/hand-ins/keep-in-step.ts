@@ -9,6 +9,7 @@ import { inTurns } from '../../platform/turns/in-turns.ts';
 import { applyEffects } from '../apply-effects.ts';
 import { lockAccount, post } from '../ledger.ts';
 import { valuesOfRow } from '../record-store.ts';
+import { requireMatching } from '../fill-from.ts';
 import { requireAccepted } from '../move-rejections.ts';
 import { saveRow, type RowUnit } from '../row-writer.ts';
 import { requireEditable } from './row-instance.ts';
@@ -63,7 +64,10 @@ async function bring(unit: Bringing, instance: MovedInstance): Promise<void> {
   const isKept = typeof now === 'string' && (now === handIn.to || handIn.from.includes(now));
   if (!isKept && wanted !== handIn.to) return;
   if (!isKept) await requireEditable(unit, row, before);
-  if (wanted === handIn.to) requireAccepted(unit, handIn, { row, values: before });
+  if (wanted === handIn.to) {
+    requireAccepted(unit, handIn, { row, values: before });
+    await requireMatching(unit, row, before);
+  }
   const moved = withComputed(model, { ...before, [field]: wanted }, contextOf(unit, found.head.version));
   const after = await inTurns(moved);
   const account = await lockAccount(unit, before);

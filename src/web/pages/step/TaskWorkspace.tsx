@@ -8,6 +8,7 @@ import { FormBoundary } from '../../form/renderer/FormBoundary.tsx';
 import { rawText } from '../../form/renderer/raw-data.ts';
 import { TrailTimeline } from '../detail/TrailTimeline.tsx';
 import { claimTask } from '../../data/calls/workflow.ts';
+import { useLanguage } from '../../i18n/i18n.ts';
 import { useCall } from '../../data/state/use-call.ts';
 import { BatchNews } from './BatchNews.tsx';
 import { ReadOnlyStep } from './ReadOnlyStep.tsx';
@@ -28,6 +29,7 @@ function stepPrints({ detail, process: { model } }: OpenTask): readonly PrintMod
 /** A task: what it is, its form, its history. Editable for whoever claimed it. */
 export function TaskWorkspace({ task, onReload }: { readonly task: OpenTask; readonly onReload: () => void }) {
   const { t } = useTranslation('step');
+  const language = useLanguage();
   const { detail, process, view } = task;
   const [services] = useState(() => formServices({ taskId: detail.task?.taskId ?? '' }));
   const degraded = process.degraded === 'none' && view === null ? 'broken' : process.degraded;
@@ -41,6 +43,9 @@ export function TaskWorkspace({ task, onReload }: { readonly task: OpenTask; rea
       {detail.batch !== undefined && <BatchNews news={detail.batch} />}
       {degraded !== 'none' && (
         <Alert type="warning" showIcon title={t(`degraded.${degraded}`)} data-testid="degraded" />
+      )}
+      {detail.may.apart !== null && (
+        <Alert type="info" showIcon title={detail.may.apart[language]} data-testid="left-to-others" />
       )}
       {detail.may.claim && <ClaimBar taskId={detail.task?.taskId ?? ''} onClaimed={onReload} />}
       {holder !== '' && <Alert type="info" showIcon title={t('heldBy', { name: holder })} data-testid="held-by" />}
