@@ -113,6 +113,12 @@ describe('S2-14 the amounts of a raise', () => {
     expect((await handIn()).body.data).toMatchObject({ adjustStatus: 'checked' });
   });
 
+  test('an attendance of what is no month is told as that alone', async () => {
+    const row = { attendMonth: 'November', attendEmployeeNo: no };
+    const { findings } = (await desk.hr.post(`${base}/attendance/submit`, {}, row)).body.data;
+    expect(findings.map(({ code }: Json) => code)).toEqual(['pattern']);
+  });
+
   test('a raise is named by its employee: by the name where the call gave none, by the number of the raise at last', async () => {
     const listed = await desk.hr.get(`${base}/salary-adjustment/list`, {
       adjustStatus_equal: 'approved',
