@@ -108,6 +108,22 @@ test('rows that a calculation freezes share a value with its batch', () => {
   expect(source({ lineFor: 'each.thingNo' })).toEqual([['field/word-alone', '/calculation/sources/noted/frozen']]);
 });
 
+test('what came too late is told in texts of computed rows, of the newest for each value of latest', () => {
+  const late = (source: object, names: object) =>
+    found((library) =>
+      makeCalculation(library, {
+        sources: { earlier: { record: 'line', equal: { lineFor: 'each.thingNo' }, ...source } },
+        late: { of: 'earlier', names },
+      }),
+    );
+  const name = "earlier.lineNote == title ? '' : title";
+  expect(late({ latest: 'lineNote', below: 'title' }, { lineNote: name })).toEqual([]);
+  expect(late({}, { lineNote: name })).toEqual([['field/word-alone', '/calculation/late/of']]);
+  expect(late({ latest: 'lineNote' }, { lineNoet: name })).toMatchObject([
+    ['reference/field-unknown', expect.anything()],
+  ]);
+});
+
 test('entries with a value in common are held to a number of the account, in what is booked', () => {
   const limited = (limit: object) =>
     found((library) => {

@@ -129,7 +129,7 @@ describe('S1-07 a raise that is approved after its month was handed in', () => {
     for (const to of ['paid', 'locked'] as const) await desk.moveOn(march, to);
     expect(await state()).toMatchObject({ open: false, changes: [] });
     const april = await desk.calculate('2026-04');
-    expect(await faultsOf(april)).toContain(`调薪单 ${adjustNo} 在 2026-03 核算之后才批准或作废`);
+    expect(await faultsOf(april)).toContain(`这些月份的工资没有照此计算：${adjustNo} (2026-03)`);
     const correction = await desk.calculate('2026-03', { runCorrects: march.runNo, runReason: '补发调薪' });
     expect((await desk.sheets(correction)).get(fang)).toMatchObject({ salaryBasic: 22_000, raiseNo: adjustNo });
     await desk.lock(correction);
@@ -152,9 +152,7 @@ describe('S1-07 a raise that is approved after its month was handed in', () => {
     expect(await faultsOf(await desk.recalculate(april))).not.toContain('作废');
     const voided = { id, to: 'void', data: { adjustVoidReason: '误批' } };
     expect((await finance.post(`${base}/salary-adjustment/move`, {}, voided)).status).toBe(200);
-    expect(await faultsOf(await desk.recalculate(april))).toContain(
-      `调薪单 ${adjustNo} 在 2026-03 核算之后才批准或作废`,
-    );
+    expect(await faultsOf(await desk.recalculate(april))).toContain(`：${adjustNo} (2026-03)`);
   });
 
   test('a raise that says another salary before than there was is listed', async () => {
@@ -200,7 +198,7 @@ describe('S1-07 a year-end bonus that is taxed with the income of the year', () 
     const may = await desk.sheets(await desk.calculate('2026-05'));
     expect(may.get(ming)).not.toHaveProperty('yearEndBonus');
     expect(may.get(ming)?.sheetFaults ?? '').not.toContain('年终奖');
-    expect(may.get(fang)?.sheetFaults).toContain('2026-04 发放的年终奖并入综合所得，该月工资没有计入');
+    expect(may.get(fang)?.sheetFaults).toContain('计入括号内月份的工资：6000 (2026-04)');
   });
 });
 

@@ -112,6 +112,14 @@ describe('S2-14 attendance', () => {
   });
 });
 
+test('S2-14 other pay of the attendance is held to the limit of every amount, above and below zero', async () => {
+  for (const attendOtherAdd of [1e12, -1e12]) {
+    const row = { attendMonth: '2026-05', attendEmployeeNo: fang, attendOtherAdd };
+    const { status, body } = await hr.post(`${base}/attendance/submit`, {}, row);
+    expect([status, body.data.findings]).toMatchObject([400, [{ key: 'attendOtherAdd' }]]);
+  }
+});
+
 describe('S2-14 what a month tells before it is closed', () => {
   test('pay below zero is told once, by its cause', async () => {
     await desk.attend(fang, '2026-04', { attendOtherDeduct: 50_000 });

@@ -62,6 +62,8 @@ const sharedField = {
   zh: '"equal" 中有一项就是本记录的字段',
   en: 'an entry of "equal" that is a field of this record',
 };
+const textField = { zh: '文字字段', en: 'a field of texts' };
+const earlierRows = { zh: '计算行的来源，带 "latest"', en: 'a source of the computed rows, with "latest"' };
 const ordered = { zh: '有 "latest" 的来源，文字字段', en: 'a source with "latest", a field of texts' };
 
 function plain({ fields }: RecordModel): readonly FieldModel[] {
@@ -135,7 +137,7 @@ export function expectOverRows(
 /** What computed rows are given: fields of theirs that are not computed by themselves. */
 function checkValues(calculating: Calculating): void {
   const { faults, source, computed } = calculating;
-  const { open, only, set = {}, follow = {}, faults: places } = source;
+  const { open, only, set = {}, follow = {}, faults: places, late } = source;
   expectOverRows(calculating, '/open', { text: open });
   if (only !== undefined) expectOverRows(calculating, '/only', { text: only });
   const given = (at: string, key: string): FieldModel | undefined => {
@@ -148,11 +150,24 @@ function checkValues(calculating: Calculating): void {
     const gives = given(pointerTo('/set', key), key);
     if (gives !== undefined) expectOverRows(calculating, pointerTo('/set', key), { text, gives });
   }
+  if (late !== undefined) checkEarlier(calculating, late.of);
+  for (const [key, text] of Object.entries(late?.names ?? {})) {
+    const at = pointerTo('/late/names', key);
+    const gives = given(at, key);
+    if (gives?.type === 'string') expectOverRows(calculating, at, { text, gives });
+    else if (gives !== undefined) faults.alone({ key: at }, key, textField);
+  }
   for (const [there, here] of Object.entries(follow)) {
     given(pointerTo('/follow', there), there);
     faults.expectHere(pointerTo('/follow', there), here);
   }
   for (const [word, key] of Object.entries(places ?? {})) given(pointerTo('/faults', word), key);
+}
+
+/** What came too late is told of computed rows, of which the newest for each value of `latest` counts. */
+function checkEarlier({ faults, source }: Calculating, of: string): void {
+  const earlier = (source.sources ?? {})[of];
+  if (earlier?.record !== source.rows || earlier.latest === undefined) faults.alone('/late/of', 'of', earlierRows);
 }
 
 /** Sums stand in numbers here that nobody else writes. */

@@ -27,6 +27,7 @@ export interface CalculationModel extends Required<
   readonly only: string | null;
   readonly sources: readonly SourceModel[];
   readonly faults: Required<CalculationSource>['faults'] | null;
+  readonly late: Required<CalculationSource>['late'] | null;
 }
 
 /** The name under which expressions read the row that one is computed for. */
@@ -41,9 +42,9 @@ export const calculation = recordWord({
   renamed: {},
   load: ({ calculation: source }): CalculationModel | null => {
     if (source === undefined) return null;
-    const { only = null, sources = {}, set = {}, follow = {}, totals = {}, faults = null } = source;
+    const { only = null, sources = {}, set = {}, follow = {}, totals = {}, faults = null, late = null } = source;
     const loaded = Object.entries(sources).map(([name, one]) => loadSource(name, one));
-    return Object.freeze({ ...source, only, set, follow, totals, faults, sources: Object.freeze(loaded) });
+    return Object.freeze({ ...source, only, set, follow, totals, faults, late, sources: Object.freeze(loaded) });
   },
   changes: (model) => (model === null ? [] : [model.rows]),
 });

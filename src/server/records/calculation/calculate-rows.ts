@@ -14,12 +14,13 @@ import { requireEditable } from '../hand-ins/row-instance.ts';
 import { mayCalculate } from '../policy.ts';
 import { openRecord, readRow, valuesOfRow, type RecordAddress } from '../record-store.ts';
 import { saveRow, type RowUnit } from '../row-writer.ts';
-import { computeRow, type ComputedRow } from './compute-row.ts';
+import { computeRow, type ComputedRow, type RowInputs } from './compute-row.ts';
 import { computingOf, type Computing } from './computing.ts';
 import { keepInputs } from './batch-inputs.ts';
+import { readLate } from './late-names.ts';
 import { requireOpen } from './open-batch.ts';
 import { takeTurn, type Running } from './running.ts';
-import { readEach, readSources, type EachRow, type FoundRows } from './source-rows.ts';
+import { readEach, readSources, type EachRow } from './source-rows.ts';
 import { writeComputed } from './computed-rows.ts';
 
 /**
@@ -56,21 +57,25 @@ async function computeAll(computing: Computing, running: Running): Promise<reado
   const found = await readSources(computing);
   const all = await readEach(computing);
   running.all = all.length;
-  const rows = await inTurns(computeEach(computing, { all, found }, running));
+  const late = await readLate(computing, found.used);
+  const rows = await inTurns(computeEach(computing, { all, found, late }, running));
   await keepInputs(computing, all, found);
   return rows;
 }
 
-interface Inputs {
+interface Inputs extends RowInputs {
   readonly all: readonly EachRow[];
-  readonly found: FoundRows;
 }
 
-function* computeEach(computing: Computing, { all, found }: Inputs, running: Running): Turns<readonly ComputedRow[]> {
+function* computeEach(
+  computing: Computing,
+  { all, ...inputs }: Inputs,
+  running: Running,
+): Turns<readonly ComputedRow[]> {
   const rows: ComputedRow[] = [];
   for (const each of all) {
     yield;
-    const row = yield* computeRow(computing, each, found);
+    const row = yield* computeRow(computing, each, inputs);
     if (row !== null) rows.push(row);
     running.done += 1;
   }

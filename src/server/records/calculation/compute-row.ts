@@ -9,7 +9,14 @@ import { eachName } from '../../../core/words/calculation/word.ts';
 import type { OriginRow, RowOrigin } from '../tables.ts';
 import { evaluated, evaluatorFor, rowsReadBy, type Computing } from './computing.ts';
 import { originRow } from './kept-origins.ts';
+import type { LateNames } from './late-names.ts';
 import type { EachRow, FoundRows } from './source-rows.ts';
+
+/** What rows are computed from: the rows of the sources, and what came too late for earlier rows. */
+export interface RowInputs {
+  readonly found: FoundRows;
+  readonly late: LateNames;
+}
 
 /** A row with all that is computed and what is wrong with it, and the rows that it was computed from. */
 export interface ComputedRow {
@@ -18,7 +25,7 @@ export interface ComputedRow {
 }
 
 /** The row for one of `each`; null where it is left out. */
-export function* computeRow(computing: Computing, each: EachRow, found: FoundRows): Turns<ComputedRow | null> {
+export function* computeRow(computing: Computing, each: EachRow, inputs: RowInputs): Turns<ComputedRow | null> {
   const { calculation, batch, kit, context } = computing;
   const others: Record<string, Row> = { [eachName]: each.values };
   if (calculation.only !== null && evaluated(computing, calculation.only, others) !== true) return null;
@@ -28,7 +35,7 @@ export function* computeRow(computing: Computing, each: EachRow, found: FoundRow
   const values: Record<string, unknown> = {};
   const origin: Record<string, OriginRow> = { [eachName]: originRow(computing, eachName, each) };
   for (const source of calculation.sources) {
-    const used = found.rowOf(source, others);
+    const used = inputs.found.rowOf(source, others);
     const { values: row, isOneOfSeveral = false } = used ?? {};
     if (used !== undefined) origin[source.name] = originRow(computing, source.name, used);
     if (isOneOfSeveral && source.several !== null) doubtful.push(source.several);
@@ -48,7 +55,7 @@ export function* computeRow(computing: Computing, each: EachRow, found: FoundRow
     values[key] = valueOf(text);
   }
   for (const [there, here] of Object.entries(calculation.follow)) values[there] = batch.values[here];
-  Object.assign(values, { [calculation.by]: batch.key, [calculation.key]: each.key });
+  Object.assign(values, inputs.late(others), { [calculation.by]: batch.key, [calculation.key]: each.key });
   const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => !isEmptyValue(value)));
   const engine = yield* formEngineInTurns(kit.view, filled, context);
   const findings = yield* validateInTurns(engine, kit.checks(), 'submit');

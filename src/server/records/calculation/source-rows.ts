@@ -29,7 +29,7 @@ export interface FoundRows {
   /** The row of a source for the rows read before it; undefined where there is none. */
   readonly rowOf: (source: SourceModel, others: Readonly<Record<string, Row>>) => FoundRow | undefined;
   /** The versions of the rows that were asked for, by their ids. */
-  readonly used: ReadonlyMap<string, number>;
+  readonly used: Map<string, number>;
 }
 
 /** Every row of `each`, in the order of their keys. */
@@ -56,7 +56,7 @@ export async function readSources(computing: Computing): Promise<FoundRows> {
     used,
     rowOf: (source, others) => {
       const { own = [], rows } = found.get(source.name) ?? {};
-      const row = rows?.get(keyOf(own.map((key) => evaluated(computing, source.equal[key] ?? '', others))));
+      const row = rows?.get(keyOfSource(computing, { source, own }, others));
       if (row !== undefined) used.set(row.id, row.ver);
       return row;
     },
@@ -64,7 +64,7 @@ export async function readSources(computing: Computing): Promise<FoundRows> {
 }
 
 /** The fields of a source that equal something else for each computed row. */
-function ownKeys(computing: Computing, { equal }: SourceModel): readonly string[] {
+export function ownKeys(computing: Computing, { equal }: SourceModel): readonly string[] {
   return Object.keys(equal).filter((key) => !isFixed(computing, equal[key] ?? ''));
 }
 
@@ -127,6 +127,16 @@ function storedText(model: RecordModel, key: string, value: unknown): string {
   );
 }
 
-function keyOf(values: readonly unknown[]): string {
+/** The key of the row of a source for the rows read before it. */
+export function keyOfSource(
+  computing: Computing,
+  { source, own }: { readonly source: SourceModel; readonly own: readonly string[] },
+  others: Readonly<Record<string, Row>>,
+): string {
+  return keyOf(own.map((key) => evaluated(computing, source.equal[key] ?? '', others)));
+}
+
+/** One text for the values that rows of a source are told apart by. */
+export function keyOf(values: readonly unknown[]): string {
   return JSON.stringify(values.map((value) => plainText(value)));
 }

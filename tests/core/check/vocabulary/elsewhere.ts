@@ -158,6 +158,12 @@ export const elsewhere: readonly Elsewhere[] = [
     data: ['schemas/records/salary/salary.json'],
   },
   {
+    file: 'tests/server/records/late-raises.test.ts',
+    title: 'one for many closed months is told with all of these, until each of them is corrected',
+    words: ['calculation.late', ...named('calculationLate', 'of', 'names')],
+    data: ['schemas/records/salary/salary.json'],
+  },
+  {
     file: 'tests/server/records/closed-months.test.ts',
     title: 'is neither added, changed, removed nor imported: each says which payroll has it, and what to do',
     words: ['calculationSource.frozen'],
