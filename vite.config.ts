@@ -17,6 +17,27 @@ const uriOfBrowser = {
       : null,
 };
 
+/** The router's build for users: its `exports` lead to that for developers alone, whose warnings nobody reads. */
+const routerOfUsers = {
+  name: 'router-of-users',
+  apply: 'build' as const,
+  enforce: 'pre' as const,
+  resolveId: (source: string) => {
+    const file = { 'react-router': 'index.mjs', 'react-router/dom': 'dom-export.mjs' }[source];
+    return file === undefined ? null : join(root, 'node_modules/react-router/dist/production', file);
+  },
+};
+
+/** Browsers load forms that were checked when they were published: what finds faults in prints stays on the server. */
+const checkedPrints = {
+  name: 'checked-prints',
+  apply: 'build' as const,
+  enforce: 'pre' as const,
+  resolveId: (source: string, importer?: string) =>
+    source === './print-faults.ts' && importer?.endsWith('/load-prints.ts') === true ? '\0checked-prints' : null,
+  load: (id: string) => (id === '\0checked-prints' ? 'export const printFaults = () => [];' : null),
+};
+
 /** Lists the parts of the app, for the service worker that keeps them. */
 const listOfParts = {
   name: 'list-of-parts',
@@ -44,7 +65,7 @@ const state = {
 export default defineConfig({
   root: 'src/web',
   cacheDir: '../../.cache/vite',
-  plugins: [uriOfBrowser, companySchemas(), rolesOfBrowsers(), react(), listOfParts],
+  plugins: [uriOfBrowser, routerOfUsers, checkedPrints, companySchemas(), rolesOfBrowsers(), react(), listOfParts],
   resolve: {
     // rjsf reads Markdown in descriptions that ask for it; none of ours does, and its reader weighs as much as rjsf.
     alias: { 'markdown-to-jsx/react': join(root, 'src/web/form/renderer/Markdown.tsx') },

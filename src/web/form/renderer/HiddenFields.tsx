@@ -6,7 +6,7 @@ import { useLanguage } from '../../i18n/i18n.ts';
 import { isDrawn } from './drawn-field.ts';
 import type { FormScope } from './form-scope.ts';
 import { PopoverOnDemand } from './PopoverOnDemand.tsx';
-import { WhyText } from './WhyText.tsx';
+import { WhyText } from './why-text.ts';
 
 /** Says how many fields are not shown as the form is filled now, and on demand which ones, and why. */
 export function HiddenFields({ scope }: { readonly scope: FormScope }) {

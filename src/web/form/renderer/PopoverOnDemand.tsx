@@ -1,6 +1,6 @@
 import { QuestionCircleOutlined } from '@ant-design/icons';
 import { Button, Popover } from 'antd';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import './why.css';
 
@@ -70,7 +70,11 @@ export function PopoverOnDemand({ title, content, className, label, text, passed
           </Button>
         </div>
       }
-      content={() => <div className="why">{content()}</div>}
+      content={() => (
+        <div className="why">
+          <Suspense>{content()}</Suspense>
+        </div>
+      )}
       trigger="click"
       classNames={{ root: 'why-popover' }}
       open={isOpen}

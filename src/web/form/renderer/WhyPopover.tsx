@@ -3,7 +3,7 @@ import { isDecided, pageReasons, setCondition } from '../../../core/form/page-re
 import type { FieldModel } from '../../../core/model/model.ts';
 import { PopoverOnDemand } from './PopoverOnDemand.tsx';
 import type { SheetSource } from './sheet-source.ts';
-import { WhyText } from './WhyText.tsx';
+import { WhyText } from './why-text.ts';
 
 interface WhyPopoverProps {
   readonly store: Pick<SheetSource, 'view' | 'explain'>;

@@ -184,7 +184,7 @@ describe('why a field is as it is', () => {
     shown = await render(page(stepForm('plan', { samples: sampleRows(2) })));
     const button = document.querySelector('[data-field="planName"] .why-quiet');
     await press(button);
-    expect(said()).toBe('此表单要求必填');
+    await expect.poll(said).toBe('此表单要求必填');
     expect(document.activeElement?.className).toContain('why-quiet');
   });
 
@@ -196,7 +196,7 @@ describe('why a field is as it is', () => {
     const button = document.querySelector('.why-hidden');
     expect(button?.textContent).toBe('另有 3 个字段现在不显示');
     await press(button);
-    expect(said()).toContain("有效天数是否显示有效期类型 == 'days'有效期类型 = 空结果: 空");
+    await expect.poll(said).toContain("有效天数是否显示有效期类型 == 'days'有效期类型 = 空结果: 空");
     await doing(() => form.store.setValue('couponValidKind', 'days'));
     expect(document.querySelector('.why-hidden')?.textContent).toBe('另有 2 个字段现在不显示');
   });
