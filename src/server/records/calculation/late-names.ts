@@ -3,7 +3,7 @@ import { plainText } from '../../../core/text/plain-text.ts';
 import { isEmptyValue } from '../../../core/values/empty.ts';
 import type { Row } from '../../../core/values/finding.ts';
 import { eachName, type SourceModel } from '../../../core/words/calculation/word.ts';
-import { refKey } from '../../forms/ref-key.ts';
+import { keyOfRow, namedBy } from '../../forms/named-rows.ts';
 import { valuesOfRow, type RecordRow } from '../record-store.ts';
 import { evaluatorFor, rowsReadBy, type Computing } from './computing.ts';
 import { namesRead } from './names-read.ts';
@@ -88,17 +88,15 @@ async function earlierBatches(
 ): Promise<ReadonlyMap<string, EarlierBatch>> {
   const { batch, unit, calculation } = computing;
   const keys = [...new Set([...earlier.values()].flatMap((rows) => rows.map(({ by }) => by)))];
-  const key = refKey(batch.model);
-  const held = key === 'id' ? sql`r.id::text` : sql`r.data ->> ${key}::text`;
-  const { rows } = await sql<RecordRow & { readonly held: string }>`
-    select r.*, ${held} as held from record_row r
-    where r.record = ${batch.model.id} and r.deleted_at is null and ${held} = any(${keys}::text[])`.execute(unit.tx);
+  const { rows } = await sql<RecordRow>`
+    select r.* from record_row r
+    where ${namedBy(batch.model, keys)} and r.record = ${batch.model.id} and r.deleted_at is null`.execute(unit.tx);
   const sources = sourcesRead(computing, late);
   const batches = new Map<string, EarlierBatch>();
   for (const row of rows) {
     const values = valuesOfRow(batch.model, row);
     const as = { ...computing, batch: { ...batch, values }, calculation: { ...calculation, sources } };
-    batches.set(row.held, { computing: as, found: await readSources(as) });
+    batches.set(keyOfRow(batch.model, row), { computing: as, found: await readSources(as) });
   }
   return batches;
 }
