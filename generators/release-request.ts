@@ -4,6 +4,7 @@ import { product } from '../src/core/product.ts';
 import { isObject } from '../src/core/text/json.ts';
 import { fileContentHash } from '../src/core/words/reading/file-content.ts';
 import type { Language } from '../src/core/text/text.ts';
+import { builtFiles, type CompanyFile } from '../src/core/release/company-files.ts';
 import type { PlanFilter } from '../src/core/release/plan-blocks.ts';
 import type { PullWish } from './pull.ts';
 import type { ReleaseFile, ReleaseFiles } from './publish/release-calls.ts';
@@ -158,11 +159,8 @@ function readFiles(root: string, paths: readonly string[]): ReleaseFiles {
   }
 }
 
-/** Files of the company beside its descriptors that a server is built with. */
-const builtFiles = ['application.json', 'instruments.json', 'texts.json'];
-
-/** Those of them that are there, with hashes of what they say. */
-function companyFiles(root: string, paths: readonly string[]): readonly { file: string; hash: string }[] {
+/** Those of these files of the company that are there, with hashes of what they say. */
+function companyFiles(root: string, paths: readonly string[]): readonly CompanyFile[] {
   return paths
     .filter((path) => existsSync(resolve(root, path)))
     .map((path) => readOne(root, path))

@@ -1,4 +1,5 @@
 import type { AppliedRelease, ReleasePlan, ServedFiles } from '../../src/core/calls/releases.ts';
+import type { CompanyFile } from '../../src/core/release/company-files.ts';
 import { apiGroups } from '../../src/core/product.ts';
 import { isObject } from '../../src/core/text/json.ts';
 import { type Account, get, logIn, post, ServerRejection } from './server-session.ts';
@@ -20,7 +21,7 @@ export interface ReleaseFiles {
   /** Files that were deleted. */
   readonly gone?: readonly string[];
   /** Files of the company beside its descriptors, with hashes of what they say. */
-  readonly company?: readonly { readonly file: string; readonly hash: string }[];
+  readonly company?: readonly CompanyFile[];
   /** The number of the release that is taken back; 0 for the newest. */
   readonly rollback?: number;
 }

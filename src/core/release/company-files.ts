@@ -14,6 +14,9 @@ const built: ReadonlyMap<string, string> = new Map(
   Object.entries({ application, instruments, texts }).map(([name, value]) => [`${name}.json`, fileContentHash(value)]),
 );
 
+/** Names of the files of the company beside its descriptors that a server is built with. */
+export const builtFiles: readonly string[] = [...built.keys()];
+
 /** Of these files those that say something else than what the server was built with: no release makes them live. */
 export function unbuiltFiles(files: readonly CompanyFile[]): readonly string[] {
   return files.flatMap(({ file, hash }) => {
