@@ -24,6 +24,8 @@ const leftOut = (project: string): string[] => (process.env['NIGHTLY'] === 'no' 
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // Modules made ready for the last run are taken again by `npm run test:changed`.
+    experimental: { fsModuleCache: process.env['KEEP_MODULES'] === 'yes', fsModuleCachePath: '.cache/vitest' },
     reporters: ['default', ...written],
     sequence: { sequencer: LongestFirst },
     projects: [

@@ -9,6 +9,7 @@ import { changedPlan } from './test/changed-plan.mjs';
 import { StepRun } from './test/run-steps.mjs';
 
 process.chdir(root);
+process.env['KEEP_MODULES'] = 'yes';
 const base = process.argv[2] ?? (lines('merge-base', 'HEAD', 'main')[0] || 'HEAD');
 const changed = [
   ...lines('diff', '--name-only', '--diff-filter=d', base),
