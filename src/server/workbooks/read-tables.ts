@@ -3,6 +3,7 @@ import { readXlsx, type Cell, type CellValue, type Sheet } from 'hucre/xlsx';
 import type { FilePage, FileTables } from '../../core/calls/files.ts';
 import { cellText } from '../../core/values/values.ts';
 import { decodedText } from './decoded-text.ts';
+import { madeFrom } from './made-from.ts';
 import { columnLetters } from './read-sheet.ts';
 import { sheetFault, type SheetFault } from './sheet-guard.ts';
 import { mostCharacters } from '../../core/values/safe-cell.ts';
@@ -52,7 +53,7 @@ async function workbookTables(file: Buffer, most: number): Promise<ReadTables | 
     return { kind: 'not-a-workbook' };
   }
   const pages = sheets.map((sheet) => pageOf(sheet, most));
-  return faultOf(pages) ?? { kind: 'tables', format: 'xlsx', encoding: '', pages };
+  return faultOf(pages) ?? { kind: 'tables', format: 'xlsx', encoding: '', madeFrom: await madeFrom(file), pages };
 }
 
 function textTables(file: Buffer, most: number): ReadTables | SheetFault {
@@ -65,7 +66,7 @@ function textTables(file: Buffer, most: number): ReadTables | SheetFault {
   const first = said === undefined ? 1 : 2;
   const rows = read.map((cells, index) => ({ number: index + first, hidden: false, cells: cells.map(cellText) }));
   const pages = [{ name: '', rows: rows.filter(isFilled), merged: 0, formulas: 0 }];
-  return faultOf(pages) ?? { kind: 'tables', format: 'text', encoding, pages };
+  return faultOf(pages) ?? { kind: 'tables', format: 'text', encoding, madeFrom: '', pages };
 }
 
 /** Lines that tell by what cells are parted. */

@@ -26,9 +26,10 @@ export const workbookRoutes: readonly Route[] = [
       input,
     });
     if (read.kind !== 'tables') throw rejectionOf(read, limit);
-    const { format, encoding, pages } = read;
+    const { pages } = read;
     const learned = await runUnit(services, principal, ({ tx }) => learnedTitles(tx, pages, customer));
-    return ok(request, { format, encoding, pages, learned });
+    const { kind: _, ...tables } = read;
+    return ok(request, { ...tables, learned });
   }),
   handle('POST /api/seqdesk-resource/file/titles', (unit, { body }) => keepTitles(unit, body)),
 ];

@@ -31,6 +31,9 @@ export const sheetFilesEn = {
   converted: 'converted from the unit of the title: {{names}}',
   otherUnits: 'Columns left out, as their unit cannot be converted: {{names}}',
   encoding: 'encoding {{encoding}}',
+  otherVersion:
+    'This workbook was written by version {{then}} of the form; here is version {{now}}. It is read by the titles and choices of today: look through what changes below.',
+  otherVersionChoices: 'Choices may have meant something else then: {{names}}.',
   noRows: 'This worksheet is empty.',
   noTitles: 'No titles were found. Choose the column for each title of the first row, or another worksheet.',
   titles: 'Titles of the file',

@@ -33,6 +33,8 @@ export const sheetFilesZh = {
   converted: '按表头单位换算：{{names}}',
   otherUnits: '表头单位不能换算、不写入的列：{{names}}',
   encoding: '编码 {{encoding}}',
+  otherVersion: '此工作簿由表单版本 {{then}} 生成，这里是版本 {{now}}，按现在的列名和选项读取，请核对下面的变化。',
+  otherVersionChoices: '选项的含义当时可能不同：{{names}}。',
   noRows: '这个工作表没有数据。',
   noTitles: '没有找到表头。请为第一行的列选择对应的列，或选择其他工作表。',
   titles: '文件的列',

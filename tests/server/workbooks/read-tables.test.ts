@@ -40,6 +40,7 @@ test('the pages of a workbook are told as texts, percentages and values of formu
   expect(body.data).toEqual({
     format: 'xlsx',
     encoding: '',
+    madeFrom: '',
     learned: [],
     pages: [
       {

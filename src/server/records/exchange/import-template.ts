@@ -4,13 +4,13 @@ import type { FieldModel } from '../../../core/model/model.ts';
 import { pick, type Language, type Text } from '../../../core/text/text.ts';
 import { columnLook, contentOf, menuOf } from '../../../core/model/column-look.ts';
 import { columnTitle } from '../../../core/model/header-names.ts';
+import { madeFromProperty } from '../../../core/model/made-from.ts';
 import { safeCell } from '../../../core/values/safe-cell.ts';
 import type { Lookups } from '../../../core/values/value-field.ts';
 import { showSwitch } from '../../../core/text/switch-text.ts';
 import type { CallName } from '../../../core/calls/calls.ts';
 import type { Input } from '../../platform/http/handle.ts';
 import { BusinessError } from '../../platform/errors/business-error.ts';
-import { madeFromProperty } from '../../workbooks/made-from.ts';
 import { columnLetters } from '../../workbooks/read-sheet.ts';
 import type { SheetFile } from '../../workbooks/sheet-stream.ts';
 import { leaveTrace } from '../../platform/traces.ts';
@@ -18,7 +18,6 @@ import { mayDo } from '../policy.ts';
 import { openRecord, type RecordAddress } from '../record-store.ts';
 import { fillableFields } from './exchange-fields.ts';
 import { mostImported } from './import-source.ts';
-import { madeFromText } from './stated-version.ts';
 import { choicesOfFields } from './value-lookups.ts';
 import type { Unit } from '../../platform/unit.ts';
 
@@ -49,7 +48,8 @@ export async function importTemplate(
   await leaveTrace(unit, call, { subject: record.model.id, columns: fields.map(({ key }) => key), rows: 0 });
   const title = pick(record.model.label, language);
   const sheets = [sheetOf(title, fields, choices, language), notesOf(fields, choices, language)];
-  const bytes = Buffer.from(await writeXlsx({ sheets, properties: madeFromProperty(madeFromText(record)) }));
+  const properties = madeFromProperty({ id: record.model.id, version: record.found.head.version });
+  const bytes = Buffer.from(await writeXlsx({ sheets, properties }));
   return { name: `${title}_${pick(template, language)}.xlsx`, rows: 0, bytes: Readable.from([bytes]) };
 }
 

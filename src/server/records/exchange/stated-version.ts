@@ -1,5 +1,6 @@
 import { comparable } from '../../../core/text/choice-text.ts';
 import { keyedTitle } from '../../../core/model/header-names.ts';
+import { parseMadeFrom } from '../../../core/model/made-from.ts';
 import type { SheetRow } from '../../workbooks/read-sheet.ts';
 import type { OpenRecord } from '../record-store.ts';
 import { rowFactColumns, type RowFact } from './exchange-fields.ts';
@@ -9,11 +10,6 @@ import { cellText } from '../../../core/values/values.ts';
 export const versionColumn: RowFact = rowFactColumns.find(({ key }) => key === 'formVersion') as RowFact;
 
 const mostAbove = 10;
-
-/** What a workbook is named by in its own properties, so that it is known after it was filled in and saved. */
-export function madeFromText({ model, found }: OpenRecord): string {
-  return `${model.id}@${found.head.version}`;
-}
 
 /**
  * The version of the form that a workbook was written by: the first that its column of versions names, else what its
@@ -30,6 +26,6 @@ export function statedVersion({ model }: OpenRecord, sheet: readonly SheetRow[],
     const first = said.find((text) => /^\d{1,9}$/.test(text));
     if (first !== undefined) return Number(first);
   }
-  const [, id, version] = /^(.+)@(\d{1,9})$/.exec(madeFrom) ?? [];
-  return id === model.id ? Number(version) : null;
+  const made = parseMadeFrom(madeFrom);
+  return made?.id === model.id ? made.version : null;
 }

@@ -136,7 +136,9 @@ function ReadFile({ sheet, incoming, customer, state }: ReadFileProps) {
       {state.measured !== null && (
         <MeasuredNotes file={state.measured} on={choices.instrument} onTurn={(instrument) => choose({ instrument })} />
       )}
-      {page !== undefined && <IncomingNotes incoming={state.incoming} page={page} encoding={state.tables.encoding} />}
+      {page !== undefined && (
+        <IncomingNotes incoming={state.incoming} page={page} tables={state.tables} table={sheet.table} />
+      )}
       <TitleChoices {...{ sheet, incoming, customer }} page={state.incoming.page} />
       <Flex gap={16} wrap>
         {page?.rows.some(({ hidden }) => hidden) === true && (

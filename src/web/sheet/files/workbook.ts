@@ -1,6 +1,7 @@
 import { colToLetter, writeXlsx, type CellStyle, type DataValidation, type WriteSheet } from 'hucre/xlsx';
 import { columnLook, contentOf, menuOf } from '../../../core/model/column-look.ts';
 import { columnTitle } from '../../../core/model/header-names.ts';
+import { madeFromProperty } from '../../../core/model/made-from.ts';
 import { showSwitch } from '../../../core/text/switch-text.ts';
 import type { Language } from '../../../core/text/text.ts';
 import type { Row } from '../../../core/values/finding.ts';
@@ -53,7 +54,11 @@ export async function sheetWorkbook(
       : { protection: { sheet: true, formatColumns: true, sort: true, autoFilter: true } }),
   };
   const choices = choicesSheet(columns, menus, language);
-  return writeXlsx({ sheets: [main, notesSheet(columns, table, language), ...(choices === null ? [] : [choices])] });
+  const { formId: id, version } = table.store.view;
+  return writeXlsx({
+    sheets: [main, notesSheet(columns, table, language), ...(choices === null ? [] : [choices])],
+    properties: madeFromProperty({ id, version }),
+  });
 }
 
 function lookOf({ field, editable }: SheetColumn, { view }: TableStore, language: Language) {

@@ -2,6 +2,7 @@ import { readXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
 import { readTables } from '../../../../src/server/workbooks/read-tables.ts';
 import { planIncoming } from '../../../../src/web/sheet/files/incoming.ts';
+import { otherVersion } from '../../../../src/web/sheet/files/other-version.ts';
 import { sheetWorkbook } from '../../../../src/web/sheet/files/workbook.ts';
 import type { TableStore } from '../../../../src/web/sheet/table-store.ts';
 import { sampleRows, sampleTable } from '../../support/forms.ts';
@@ -60,6 +61,25 @@ test('a template of a step keeps what names its rows and leaves the rest to be f
   expect(incoming.by?.key).toBe('sampleNo');
   const told = new Set(incoming.differences.map(({ kind, after }) => `${kind} ${after}`));
   expect([...told]).toEqual(['changed ']);
+});
+
+test('a workbook that another version of the form wrote says so, with the columns whose choices may have changed', async () => {
+  const table = sampleTable('experiment', filled());
+  const { formId, version } = table.store.view;
+  const read = await readTables({ bytes: await sheetWorkbook(table, 'rows', 'en'), most: 5000 });
+  if (read.kind !== 'tables') throw new Error(read.kind);
+  expect(read.madeFrom).toBe(`${formId}@${version}`);
+  const { page } = planIncoming(read.pages[0]!, table, { ...choices, language: 'en' });
+  const here = { table, language: 'en' } as const;
+  expect(otherVersion(read.madeFrom, page, here)).toBeNull();
+  expect(otherVersion(`another@${version + 1}`, page, here)).toBeNull();
+  const told = otherVersion(`${formId}@${version + 1}`, page, here);
+  expect(told).toMatchObject({ then: version + 1, now: version });
+  const titled = new Map(table.columns.map(({ key, field }) => [field.label.en, key]));
+  expect(told?.choices.map((title) => titled.get(title))).toEqual(
+    expect.arrayContaining(['extractStatus', 'pretreatment']),
+  );
+  expect(told?.choices.map((title) => titled.get(title))).not.toContain('extractConc');
 });
 
 test('a template of a list without rows has titles, and menus as far as rows may go', async () => {
