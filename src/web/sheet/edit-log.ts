@@ -54,18 +54,27 @@ export class EditLog {
     this.undone = [];
   }
 
-  /** The newest command, moved to the undone ones; null when there is none. */
-  takeUndo(): EditEntry | null {
-    const entry = this.done.pop() ?? null;
-    if (entry !== null) this.undone.push(entry);
-    return entry;
+  /**
+   * Takes the newest command back and keeps it to be done again; null where there is none.
+   *
+   * @param replay carries steps out and gives them with the rows that they took away
+   */
+  undo(replay: (steps: EditEntry) => EditEntry): EditEntry | null {
+    const entry = this.done.pop();
+    if (entry === undefined) return null;
+    const steps = inverseEntry(entry);
+    const carried = replay(steps);
+    this.undone.push(carried === steps ? entry : inverseEntry(carried));
+    return carried;
   }
 
-  /** The command undone last, moved back. */
-  takeRedo(): EditEntry | null {
-    const entry = this.undone.pop() ?? null;
-    if (entry !== null) this.done.push(entry);
-    return entry;
+  /** Does the command again that was undone last. */
+  redo(replay: (steps: EditEntry) => EditEntry): EditEntry | null {
+    const entry = this.undone.pop();
+    if (entry === undefined) return null;
+    const carried = replay(entry);
+    this.done.push(carried);
+    return carried;
   }
 
   get edits(): Edits {

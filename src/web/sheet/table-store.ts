@@ -2,7 +2,7 @@ import type { CellPatch } from '../../core/form/form-engine.ts';
 import type { Row } from '../../core/values/finding.ts';
 import { sameValue } from '../../core/values/empty.ts';
 import type { RowElsewhere } from '../form/renderer/changes-elsewhere.ts';
-import { EditLog, inverseEntry, type CellsStep, type EditEntry, type Edits, type EditStep } from './edit-log.ts';
+import { EditLog, type CellsStep, type EditEntry, type Edits, type EditStep } from './edit-log.ts';
 import { runsFromEnd } from './row-order.ts';
 import { ShownTable } from './shown-table.ts';
 
@@ -82,8 +82,7 @@ export class TableStore extends ShownTable {
       remove: (row, count) => {
         const indices = Array.from({ length: Math.min(count, this.rowCount - row) }, (_, at) => this.index(row + at));
         for (const run of runsFromEnd(indices)) {
-          const rows = Array.from({ length: run.count }, (_, at) => this.snapshot(run.at + at));
-          const step: EditStep = { kind: 'remove', at: run.at, rows };
+          const step: EditStep = { kind: 'remove', at: run.at, rows: this.snapshots(run.at, run.count) };
           this.carryOut(step);
           steps.push(step);
         }
@@ -96,6 +95,10 @@ export class TableStore extends ShownTable {
   private snapshot(index: number): Row {
     const written = this.allColumns.filter((column) => column.editable);
     return Object.fromEntries(written.map((column) => [column.key, this.restorable(index, column.key)]));
+  }
+
+  private snapshots(index: number, count: number): readonly Row[] {
+    return Array.from({ length: count }, (_, at) => this.snapshot(index + at));
   }
 
   /** Adds rows at a place, if the step may. */
@@ -155,20 +158,27 @@ export class TableStore extends ShownTable {
   }
 
   undo(): EditEntry | null {
-    const entry = this.log.takeUndo();
-    return entry === null ? null : this.replay(inverseEntry(entry));
+    return this.told(this.log.undo(this.replay));
   }
 
   redo(): EditEntry | null {
-    const entry = this.log.takeRedo();
-    return entry === null ? null : this.replay(entry);
+    return this.told(this.log.redo(this.replay));
   }
 
-  private replay(steps: EditEntry): EditEntry {
-    for (const step of steps) this.carryOut(step);
-    this.onEdits?.();
-    return steps;
+  private told(entry: EditEntry | null): EditEntry | null {
+    if (entry !== null) this.onEdits?.();
+    return entry;
   }
+
+  /** Rows that go are kept as they are now: somebody else may have written in them since they were kept. */
+  private readonly replay = (steps: EditEntry): EditEntry => {
+    const carried = steps.map((step) => {
+      const now = step.kind === 'remove' ? { ...step, rows: this.snapshots(step.at, step.rows.length) } : step;
+      this.carryOut(now);
+      return now;
+    });
+    return steps.some(({ kind }) => kind === 'remove') ? carried : steps;
+  };
 
   /** The order follows before the store tells anybody. */
   private carryOut(step: EditStep, row?: number): void {

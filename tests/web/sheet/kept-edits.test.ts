@@ -18,7 +18,7 @@ function seededRandom(seed: number): Random {
   };
 }
 
-const keys = ['sampleName', 'sampleType', 'sampleSource', 'groupName', 'remark'];
+const keys = ['sampleName', 'sampleType', 'organism', 'sampleGroup', 'sampleRemark'];
 const texts = ['', 'K-1', 'K-2', '土', '"quoted"', 'a\tb'];
 
 /** What a person sees of the rows; empty cells are alike however they came about. */

@@ -1,5 +1,6 @@
 import { type KeyPress, SheetController } from '../../../src/web/sheet/sheet-controller.ts';
 import { handleKey } from '../../../src/web/sheet/sheet-keys.ts';
+import type { Row } from '../../../src/core/values/finding.ts';
 import { sampleRows, sampleTable } from './forms.ts';
 
 /** The sample sheet of a step, worked by keys, without drawing. */
@@ -13,9 +14,9 @@ export interface Desk {
   readonly goTo: (row: number, key: string) => void;
 }
 
-/** Opens the sample sheet of a step of the DNA extraction plan. */
-export function openDesk(rows = 5, step = 'experiment'): Desk {
-  const sheet = new SheetController(sampleTable(step, sampleRows(rows)));
+/** Opens the sample sheet of a step of the DNA extraction plan, with these rows or so many. */
+export function openDesk(rows: number | readonly Row[] = 5, step = 'experiment'): Desk {
+  const sheet = new SheetController(sampleTable(step, typeof rows === 'number' ? sampleRows(rows) : rows));
   let text = '';
   sheet.surface = { read: () => text, write: (next) => (text = next), focus: () => undefined };
   const column = (key: string): number => sheet.table.columns.findIndex((candidate) => candidate.key === key);
