@@ -23,6 +23,7 @@ import {
   plansPiece,
   processPiece,
   recordPieces,
+  usedPiece,
   type Piece,
 } from './pieces.ts';
 import { demoProjects } from './projects.ts';
@@ -117,6 +118,7 @@ async function makeAll(site: Site): Promise<void> {
   await make(site, lastPiece);
   await tellOfLateWork(services);
   await make(site, plansPiece(true));
+  await make(site, usedPiece);
   if (site.failed.length === 0) await writeMark(services.store.platform, mark, [mark]);
 }
 

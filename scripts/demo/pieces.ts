@@ -37,7 +37,10 @@ const [first, ...others] = Object.entries(scripts);
 
 /** What is kept in lists: the projects of the small demo, or all. */
 export const firstProjects: Piece = { ...scriptPiece(first ?? ['', []]), mark: 'demo-projects' };
-export const recordPieces: readonly Piece[] = others.map(scriptPiece);
+export const recordPieces: readonly Piece[] = others.slice(0, -1).map(scriptPiece);
+
+/** What is recorded once the work is there that it was used for. */
+export const usedPiece: Piece = scriptPiece(others.at(-1) ?? ['', []]);
 
 const secondMs = 1000;
 const actionsOfPlans = 28;

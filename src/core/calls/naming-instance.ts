@@ -25,6 +25,8 @@ export const namingInstance = t.row({
   turn: t.bothLanguages,
   /** Whether the task is the caller's to do, or to claim. */
   mine: t.flag,
+  /** The rows of a record that the instance has, where the part of the page asks for them and the person may open it. */
+  rows: t.orNull(t.row({ record: t.text, label: t.bothLanguages, total: t.integer, keys: t.listOf(t.text) })),
 });
 
 /** An instance of a process that names a row. */

@@ -2,6 +2,7 @@ import type { PrintModel } from '../model/print-model.ts';
 import type { Release } from '../model/release.ts';
 import type { PrintedEvent } from '../print/print-input.ts';
 import type { CallGroup } from './call.ts';
+import { foundWork } from './found-work.ts';
 import { anyObject, input, narrowed, textUpTo } from './input.ts';
 import { instance, namingInstance } from './naming-instance.ts';
 import * as t from './shapes.ts';
@@ -194,6 +195,12 @@ export const recordCalls = {
     summary: 'The rows that a scanned or typed code means: by key, by what was made of it, by part of a search field.',
     query: { code: t.required('The code.') },
     reply: t.data(scanned),
+  },
+  'GET /api/blade-flow/work/scan': {
+    summary:
+      'Where the samples wait that a scanned code means, and the rows that it names; a number of an instance too.',
+    query: { code: t.required('The code.') },
+    reply: t.data(foundWork),
   },
   'GET /api/seqdesk-:area/:record/work': {
     summary: 'Instances of processes that name the row of a key, newest first.',

@@ -2,6 +2,7 @@ import type { PrintModel } from '../model/print-model.ts';
 import type { Release } from '../model/release.ts';
 import type { PrintedEvent } from '../print/print-input.ts';
 import type { CallGroup } from './call.ts';
+import { repeated } from './last-time.ts';
 import * as t from './shapes.ts';
 import { draft, oldTaskColumns, processInstanceId, taskColumns, taskId, type TaskRow } from './tasks.ts';
 
@@ -256,6 +257,11 @@ export const detailCalls = {
     summary: 'The history of an instance from start to end.',
     query: processInstanceId,
     reply: t.data(t.listOf(historyLine)),
+  },
+  'GET /api/blade-flow/work/last-time': {
+    summary: 'What the caller’s last task of the same step held in the fields that are filled in as last time.',
+    query: taskId,
+    reply: t.data(t.row({ last: t.orNull(repeated) })),
   },
   'GET /api/blade-flow/work/compare': {
     summary: 'What changed between two points of the history, cell by cell.',

@@ -65,14 +65,21 @@ const exclusive: readonly (readonly [keyof FieldSchema, keyof FieldSchema])[] = 
   ['x-enum', 'x-ref'],
 ];
 
+const namingARow = '"x-ref": "record:…"';
+
+/** Whether the value refers to a row, or is a text that may name one. */
+function namesRow({ 'x-ref': ref, 'x-link': link }: FieldSchema): boolean {
+  return link !== undefined || ref?.startsWith('record:') === true;
+}
+
 /** Words that say nothing without another one. */
 const dependent: readonly {
   readonly word: keyof FieldSchema;
   readonly needs: string;
   readonly met: (field: FieldSchema) => boolean;
 }[] = [
-  { word: 'x-fill', needs: '"x-ref": "record:…"', met: (field) => field['x-ref']?.startsWith('record:') === true },
-  { word: 'x-match', needs: '"x-ref": "record:…"', met: (field) => field['x-ref']?.startsWith('record:') === true },
+  { word: 'x-fill', needs: namingARow, met: namesRow },
+  { word: 'x-match', needs: namingARow, met: namesRow },
   { word: 'x-number', needs: '"type": "string"', met: (field) => field.type === 'string' },
   { word: 'x-keep', needs: '"x-when"', met: (field) => field['x-when'] !== undefined },
 ];

@@ -63,6 +63,7 @@ export function idleByPlace(field: FieldSchema, standing: Standing): readonly Id
     ...idlePaste(field, standing),
     ...idleTag(field, standing),
     ...idleDefault(field, standing),
+    ...idleFill(field, standing),
   ];
 }
 
@@ -97,6 +98,16 @@ function idleTag({ 'x-format': format }: FieldSchema, { isColumn, isOfRecord }: 
   if (format !== 'tag' || (isOfRecord && !isColumn)) return [];
   const reason = { zh: '只有记录的列表显示彩色标记。', en: 'only lists of records show coloured marks.' };
   return [{ word: 'x-format', reason }];
+}
+
+/** What a text merely names is looked up in the cells of tables, and by imports of records. */
+function idleFill(field: FieldSchema, { isColumn, isStored }: Standing): readonly Idle[] {
+  if (field['x-fill'] === undefined || field['x-link'] === undefined || isColumn || isStored) return [];
+  const reason = {
+    zh: '只有表格的单元格会查找“x-link”所指的行，这里请用“x-ref”。',
+    en: 'only cells of a table look up what "x-link" names; here write "x-ref".',
+  };
+  return [{ word: 'x-fill', reason }];
 }
 
 /** A form begins with the defaults of what is typed there, a row of a record also with those of what nobody types. */

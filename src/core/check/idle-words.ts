@@ -158,7 +158,7 @@ function isGiven(field: FieldSchema): boolean {
   return field['x-calc'] !== undefined || isNumbered || field.readOnly === true;
 }
 
-const typing = ['x-need', 'x-lock', 'x-suggest', 'examples', 'readOnly'] as const;
+const typing = ['x-need', 'x-lock', 'x-suggest', 'x-repeat', 'examples', 'readOnly'] as const;
 
 const clashing: readonly string[] = ['x-need', 'x-suggest'];
 

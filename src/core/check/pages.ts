@@ -1,5 +1,6 @@
 import { pointerTo } from '../text/json.ts';
 import type { Library } from '../model/link-library.ts';
+import { sampleTable } from '../model/load/load-set.ts';
 import type { RecordDescriptor } from '../../generated/descriptor.ts';
 import type { RelatedSection, SumsSection, WorkSection } from '../words/row-page.ts';
 import type { Check } from './check.ts';
@@ -67,12 +68,19 @@ function checkRelated(faults: RecordFaults, part: Partial<RelatedSection>, libra
 /** What names the row is a field of some set; what it equals is a field here. */
 function checkWork(faults: RecordFaults, part: Partial<WorkSection>, library: Library): void {
   if (part.any === undefined) faults.alone('/show', 'work', { zh: '“any”', en: '"any"' });
-  const known = new Set(Object.values(library.setsByName).flatMap((set) => Object.keys(set.properties ?? {})));
+  const keys = Object.values(library.setsByName).flatMap((set) => Object.keys(set.properties ?? {}));
+  const known = new Set([sampleTable, ...keys]);
   const processes = { place: { zh: '流程', en: 'the processes' }, known };
+  if (part.rows !== undefined) {
+    faults.expectRecord('/rows', part.rows, library);
+    if (library.records.get(part.rows)?.value.projection === undefined && library.records.has(part.rows))
+      faults.alone('/rows', 'rows', following);
+  }
   (part.any ?? []).forEach((pairs, index) => {
-    for (const [key, here] of Object.entries(pairs)) {
-      const pointer = pointerTo('/any', index, key);
-      if (!known.has(key)) faults.noField({ key: pointer }, key, processes);
+    for (const [path, here] of Object.entries(pairs)) {
+      const pointer = pointerTo('/any', index, path);
+      const unknown = path.split('.').find((key) => !known.has(key));
+      if (unknown !== undefined) faults.noField({ key: pointer }, path, processes);
       faults.expectHere(pointer, here);
     }
   });

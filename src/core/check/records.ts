@@ -45,7 +45,7 @@ export const checkRecordRefs: Check = {
 function expectOffered(field: FieldSchema, place: Place, library: Library, report: Report): void {
   const only = field['x-only'];
   if (!isObject(only)) return;
-  const target = refOf(field['x-ref']);
+  const target = refOf(field['x-ref'] ?? linkRef(field['x-link']));
   if (target?.kind !== 'record') {
     report('field/word-alone', below(place, '/x-only', 'key'), { word: 'x-only', other: '"x-ref": "record:…"' });
     return;

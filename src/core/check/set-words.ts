@@ -124,7 +124,7 @@ function checkPairedKeys(
   library: Library,
   report: Report,
 ): void {
-  const record = library.records.get(field['x-ref']?.replace('record:', '') ?? '');
+  const record = library.records.get(field['x-ref']?.replace('record:', '') ?? field['x-link'] ?? '');
   if (record === undefined) return;
   const siblings = { ...set.siblings, ...record.value.sets };
   const known = record.value.data['x-fields'].flatMap((name) => setKeys(name, siblings));

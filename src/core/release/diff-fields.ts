@@ -183,6 +183,7 @@ function look(field: FieldModel, other: FieldModel): string {
     'x-paste': paste,
     'x-format': format,
     'x-position': position,
+    'x-repeat': repeat,
     description,
     default: initial,
   } = words;
@@ -200,6 +201,7 @@ function look(field: FieldModel, other: FieldModel): string {
     paste,
     format,
     position,
+    repeat,
     description,
     initial,
   });

@@ -41,6 +41,8 @@ export interface SumsSection {
 export interface WorkSection {
   readonly show: 'work';
   readonly label: Text;
-  /** Ways to name it: fields of a process's form and the fields here that all of them equal. */
+  /** Ways to name it: fields of a process's form, or columns of its tables, and the fields here that all of them equal. */
   readonly any: readonly Readonly<Record<string, string>>[];
+  /** A record with a projection, whose rows that each instance has are named. */
+  readonly rows?: string;
 }

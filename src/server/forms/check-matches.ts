@@ -64,8 +64,8 @@ function nameOf({ named, here, value }: Match): string {
   return JSON.stringify([named.field.path, named.value, here.key, value]);
 }
 
-function recordOf({ ref }: FieldModel): string {
-  return ref?.kind === 'record' ? ref.record : '';
+function recordOf({ link }: FieldModel): string {
+  return link ?? '';
 }
 
 /** The row that each value names, as far as the person sees it; only those are read that were not read before. */
@@ -84,7 +84,7 @@ async function rowsNamed(
 
 /** Rows that calls of the server keep are theirs to compare. */
 async function readNamed(unit: Unit, record: string, names: readonly string[]): Promise<ReadonlyMap<string, Row>> {
-  const named = await namedRows(unit, { record }, names);
+  const named = await namedRows(unit, record, names);
   if (named === 'none' || named === 'kept') return new Map();
   const fields = [...named.found.model.fields.values()];
   return new Map([...named.rows].map(([name, { data }]) => [name, fromStored(fields, data)]));

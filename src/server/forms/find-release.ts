@@ -1,7 +1,7 @@
 import type { ProcessModel, RecordModel } from '../../core/model/model.ts';
 import { CorruptedRelease, type LoadedRelease } from './release-cache.ts';
 import { holdRows } from './row-lock.ts';
-import { newestHead, releaseRow, standIns, type Audience } from './release-queries.ts';
+import { newestHead, newestHeads, releaseRow, standIns, type Audience } from './release-queries.ts';
 import type { ReleaseHead, ReleaseRow } from './release-row.ts';
 import type { Unit } from '../platform/unit.ts';
 
@@ -76,6 +76,16 @@ export async function newestRecord(unit: Unit, id: string, audience: Audience): 
   const found = await newestRelease(unit, id, audience);
   const model = found?.loaded.model;
   return found !== null && model?.kind === 'record' ? { ...found, model } : null;
+}
+
+/** The newest releases of all records for an audience. */
+export async function newestRecords(unit: Unit, audience: Audience): Promise<readonly RecordModel[]> {
+  const found: RecordModel[] = [];
+  for (const head of await newestHeads(unit.tx, 'record', audience)) {
+    const model = (await usableRelease(unit, head))?.loaded.model;
+    if (model?.kind === 'record') found.push(model);
+  }
+  return found;
 }
 
 /** The found release as a process; null where it is another kind. */

@@ -1,6 +1,5 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { RecordModel } from '../../core/model/model.ts';
-import type { Row } from '../../core/values/finding.ts';
 import { recordScope } from '../directory/data-scope/scope-conditions.ts';
 import type { TenantTables } from '../platform/store/database.ts';
 import type { Unit } from '../platform/unit.ts';
@@ -21,12 +20,11 @@ export interface NamedRows {
 /**
  * The rows that references name, as far as the person's scope reaches: a row beyond it does not exist for them.
  *
- * @param only - what the rows have to hold besides, such as `{ status: 'open' }`
  * @returns 'none' where the person has no such record; 'kept' where calls of the server keep its rows
  */
 export async function namedRows(
   unit: Unit,
-  { record, only = {} }: { readonly record: string; readonly only?: Row },
+  record: string,
   keys: readonly string[],
 ): Promise<NamedRows | 'none' | 'kept'> {
   const found = await newestRecord(unit, record, unit.principal);
@@ -36,7 +34,6 @@ export async function namedRows(
   const { rows } = await sql<StoredRow>`
     select r.* from record_row r
     where ${namedBy(model, keys)} and r.record = ${record} and r.deleted_at is null
-      and r.data @> ${JSON.stringify(only)}::jsonb
       and ${recordScope(await rowScope(unit, model))}`.execute(unit.tx);
   return { found, rows: new Map(rows.map((row) => [keyOfRow(model, row), row])) };
 }

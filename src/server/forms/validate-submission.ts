@@ -11,7 +11,7 @@ import { BusinessError } from '../platform/errors/business-error.ts';
 import { checkFiles } from './attached-files.ts';
 import { checkChoices } from './check-choices.ts';
 import { checkMatches } from './check-matches.ts';
-import { checkReferences } from './check-references.ts';
+import { checkReferences, type Standing } from './check-references.ts';
 import type { FormKit } from './form-kit.ts';
 import { giveNumbers } from './number-counter.ts';
 import { numberedForm } from './numbered-form.ts';
@@ -42,8 +42,8 @@ export interface Submission {
 export interface KnownAnswers {
   /** Keys of dictionaries by `store:code`. */
   readonly entries: Map<string, ReadonlySet<string>>;
-  /** Whether what a value refers to exists, by target and value. */
-  readonly references: Map<string, boolean>;
+  /** Whether what a value refers to exists and may be chosen, by target and value. */
+  readonly references: Map<string, Standing>;
   /** The row that a value names, by record and value; null where there is none. */
   readonly rows: Map<string, Row | null>;
 }

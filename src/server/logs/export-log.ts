@@ -12,7 +12,7 @@ import { allowLongStatements } from '../platform/store/store.ts';
 import { filtersAsked, leaveTrace } from '../platform/traces.ts';
 import { runUnit, type Unit } from '../platform/unit.ts';
 import { columnLook } from '../../core/model/column-look.ts';
-import { choicesOfFields } from '../records/exchange/value-lookups.ts';
+import { choicesOfFields } from '../forms/choices-of-fields.ts';
 import { sendSheet } from '../workbooks/send-sheet.ts';
 import { sheetStream, type SheetColumn } from '../workbooks/sheet-stream.ts';
 

@@ -18,6 +18,7 @@ import { importTemplate } from './exchange/import-template.ts';
 import { sampleHistory } from './projections/sample-history.ts';
 import { scanCode } from './projections/scan-code.ts';
 import { readFilled } from './fill-from.ts';
+import { scanForWork } from './projections/scan-for-work.ts';
 import { recordHistory } from './record-history.ts';
 import { noted } from './note-rows.ts';
 import { moveRecord } from './move-record.ts';
@@ -49,6 +50,7 @@ export const recordRoutes: readonly Route[] = [
   handle('GET /api/seqdesk-:area/:record/scan', (unit, input) =>
     noted(unit, input, scanCode(unit, addressOf(input), input.query.code)),
   ),
+  handle('GET /api/blade-flow/work/scan', (unit, { query }) => scanForWork(unit, query.code)),
   handle('GET /api/seqdesk-:area/:record/work', (unit, input) =>
     noted(unit, input, rowWork(unit, addressOf(input), input.query)),
   ),

@@ -6,8 +6,10 @@ import { BusinessError } from '../platform/errors/business-error.ts';
 import { pageOf, readPage, requiredText, type RawQuery } from '../platform/http/page.ts';
 import { routeValue, stepLabel } from '../workflow/listed-task.ts';
 import { offeredTasks } from '../workflow/own-work.ts';
-import { instancesInSight } from '../workflow/policy.ts';
+import { hiddenPaths, instancesInSight } from '../workflow/policy.ts';
 import { processesOf } from '../workflow/process-names.ts';
+import type { NamingInstance as WireInstance } from '../../core/calls/naming-instance.ts';
+import { newestRecord } from '../forms/find-release.ts';
 import { handInsOf } from '../../core/form/handed-in.ts';
 import { joinList } from '../../core/text/list-text.ts';
 import type { Language, Text } from '../../core/text/text.ts';
@@ -15,9 +17,12 @@ import { realNames } from '../workflow/people.ts';
 import { roleNames } from '../workflow/ways-out.ts';
 import { nameOf } from './hand-ins/row-instance.ts';
 import { requireKeyedRow } from './projections/keyed-row.ts';
+import { namedIn } from './projections/named-columns.ts';
 import { openRecord, valuesOfRow, type OpenRecord, type RecordAddress, type RecordRow } from './record-store.ts';
 import type { Unit } from '../platform/unit.ts';
 import type { ParticipationRow } from './projections/read-participations.ts';
+
+type Models = Awaited<ReturnType<typeof processesOf>>;
 
 /** An instance that names a row. */
 interface NamingInstance extends Omit<ParticipationRow, 'row' | 'head'> {
@@ -53,6 +58,7 @@ export async function rowWork(unit: Unit, address: RecordAddress, query: RawQuer
   const ids = rows.map(({ id }) => id);
   const sight = await instancesInSight(unit, ids);
   const turns = await turnsOf(unit, ids);
+  const had = isWork && part.rows !== undefined ? await rowsIn(unit, part.rows, { rows, models, sight }) : none;
   const wire = rows.map((one) => {
     const model = models.get(one.release_id) ?? null;
     return {
@@ -68,6 +74,7 @@ export async function rowWork(unit: Unit, address: RecordAddress, query: RawQuer
       startedAt: wireTime(one.started_at),
       endedAt: wireTime(one.ended_at),
       inSight: sight.has(one.id),
+      rows: had.get(one.id) ?? null,
     };
   });
   return pageOf(wire, rows[0]?.total ?? 0, page);
@@ -82,6 +89,35 @@ function havingRow({ model }: OpenRecord, row: RecordRow): RawBuilder<SqlBool> {
     ({ process }) => sql`(i.process_key = ${process.id} and i.data ->> ${process.by}::text = ${nameOf(model, row)})`,
   );
   return sql<SqlBool>`(${sql.join(ways, sql` or `)})`;
+}
+
+type HadRows = Exclude<WireInstance['rows'], null>;
+
+const none: ReadonlyMap<string, HadRows> = new Map();
+
+/** Most rows of an instance that are named; the page of the instance has all of them. */
+const mostNamed = 200;
+
+/** The rows of a record that those of these instances have which the person may open, by instance. */
+async function rowsIn(
+  unit: Unit,
+  record: string,
+  { rows, models, sight }: { rows: readonly NamingInstance[]; models: Models; sight: ReadonlySet<string> },
+): Promise<ReadonlyMap<string, HadRows>> {
+  const model = (await newestRecord(unit, record, unit.principal))?.model ?? null;
+  const source = model?.projection ?? null;
+  if (model === null || source === null) return none;
+  const isHidden = (one: NamingInstance): boolean => {
+    const process = models.get(one.release_id) ?? null;
+    return process === null || hiddenPaths(process, unit.principal.roles).has(`${source.table}.${source.key}`);
+  };
+  const ids = rows.filter((one) => sight.has(one.id) && !isHidden(one)).map(({ id }) => id);
+  if (ids.length === 0) return none;
+  const found = await sql<{ id: string; total: number; keys: string[] }>`
+    select p.instance_id as id, count(*)::int as total, (array_agg(p.key order by p.key))[1:${sql.lit(mostNamed)}] as keys
+    from record_pass p where p.record = ${record} and p.instance_id = any(${ids}::bigint[])
+    group by p.instance_id`.execute(unit.tx);
+  return new Map(found.rows.map(({ id, total, keys }) => [id, { record, label: model.label, total, keys }] as const));
 }
 
 interface Turn {
@@ -148,6 +184,7 @@ function naming(
     const equal = Object.entries(pairs).map(([there, here]) => {
       const value = row[here];
       if (typeof value !== 'string' || value === '' || !view.visible.has(here)) return null;
+      if (there.includes('.')) return namedIn(there, value);
       const said = sql<SqlBool>`i.data ->> ${there}::text = ${value}`;
       if (paperFields.has(there)) return sql<SqlBool>`(i.paper_contract_no = ${value} and ${said})`;
       const column = columns[there];

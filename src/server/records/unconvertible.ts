@@ -66,7 +66,7 @@ async function formsInUse(unit: Unit, but: string): Promise<readonly (ProcessMod
 /** Fields that a form fills from a picked row by their key, and whose unit would be another than the form's own. */
 function filledOtherwise(form: ProcessModel | RecordModel, before: RecordModel, after: RecordModel): readonly string[] {
   const fields = [...form.fields.values()].flatMap((field) => [field, ...(field.columns ?? [])]);
-  const picking = fields.filter(({ ref }) => ref?.kind === 'record' && ref.record === before.id);
+  const picking = fields.filter(({ link }) => link === before.id);
   const filled = picking.flatMap(({ fill }) => fill.map(fieldPair));
   return filled.flatMap(([here, there]) => {
     const field = fields.find(({ key }) => key === here);

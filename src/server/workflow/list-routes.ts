@@ -4,6 +4,7 @@ import { sendSheet } from '../workbooks/send-sheet.ts';
 import { compareSteps } from './compare-steps.ts';
 import { exportDone } from './export-done.ts';
 import { flowHistory, wholeTrail } from './history.ts';
+import { lastTime } from './last-time.ts';
 import { definitionsNamed, startList } from './list-definitions.ts';
 import { listTasks } from './list-tasks.ts';
 import { taskCount } from './task-count.ts';
@@ -25,6 +26,9 @@ export const workflowReadRoutes: readonly Route[] = [
   handle('GET /api/blade-flow/work/taskCount', taskCount),
   handle('GET /api/blade-flow/work/task-detail', (unit, { query }) => taskDetail(unit, query.taskId)),
   handle('GET /api/blade-flow/work/candidates', (unit, { query }) => candidatesOf(unit, query)),
+  handle('GET /api/blade-flow/work/last-time', async (unit, { query }) => ({
+    last: await lastTime(unit, query.taskId),
+  })),
   handle('GET /api/blade-flow/work/compare', (unit, { query }) => compareSteps(unit, query)),
   handle('GET /api/blade-flow/work/print', (unit, { query }) => printInstance(unit, query)),
   handle('GET /api/blade-flow/work/instance-detail', (unit, { query }) =>

@@ -2,7 +2,7 @@ import type { FieldModel } from '../../core/model/model.ts';
 import type { TableView } from '../../core/form/form-view.ts';
 import { widgets } from '../form/widgets/registry.ts';
 import { unitBeside } from '../../core/text/unit-text.ts';
-import type { Widget } from '../form/widgets/widget.ts';
+import { mayNameRow, type Widget } from '../form/widgets/widget.ts';
 import { titleWidth } from './title-width.ts';
 
 /** One column of a sheet. */
@@ -32,7 +32,8 @@ function columnWidth({ field, required, access }: TableView['columns'][number], 
 }
 
 function toColumn(view: TableView['columns'][number]): SheetColumn {
-  const widget = widgets[view.field.widget];
+  const own = widgets[view.field.widget];
+  const widget = mayNameRow(view.field) ? { ...own, cell: 'search' as const } : own;
   return {
     key: view.field.key,
     field: view.field,

@@ -60,8 +60,8 @@ const home: CellPlace = { row: 0, column: 0 };
 export type OpenTool = { readonly kind: 'find' | 'replace' } | { readonly kind: 'column'; readonly key: string };
 
 /**
- * Selection and editing of one sheet, without drawing. Topics: `selection`, `editing` (begun, ended), `text` (each
- * change of the editor's text), `tool` (something opened or closed), `map`, `scan`. Typing touches no row: a cell is written when its editing is committed.
+ * Selection and editing of one sheet, without drawing. Topics: `selection`, `editing` (begun, ended), `text` (of the
+ * editor), `tool` (opened or closed), `map`, `scan`. A cell is written when its editing is committed.
  */
 export class SheetController {
   readonly table: TableStore;
@@ -79,7 +79,6 @@ export class SheetController {
   /** Which rows are shown, and in which order (`showView`). */
   rowView: RowView = wholeView;
   tool: OpenTool | null = null;
-  /** Whether the map of places is open, and whether codes are scanned. */
   map = false;
   scanning = false;
   /** How the person arranged the columns, and which are shown nevertheless (`column-commands.ts`). */
@@ -230,12 +229,13 @@ export class SheetController {
     this.table.write([{ row: place.row, key: column.key, value }]);
   }
 
-  /** Ends editing with a value picked from a list or calendar, and goes on as Enter or Tab would. */
-  commitValue(value: unknown, next: 'row' | 'cell' | 'stay' = 'stay'): void {
+  /** Ends editing with a value picked from a list and what it brings along, and goes on as Enter or Tab would. */
+  commitValue(value: unknown, next: 'row' | 'cell' | 'stay' = 'stay', fill: object = {}): void {
     const { editing } = this;
     if (editing === null) return;
     this.endEdit();
-    this.table.write([{ row: editing.place.row, key: editing.column.key, value }]);
+    const values = Object.entries<unknown>({ [editing.column.key]: value, ...fill });
+    this.table.write(values.map(([key, one]) => ({ row: editing.place.row, key, value: one })));
     if (next !== 'stay') this.step(1, next);
   }
 

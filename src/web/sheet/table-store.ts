@@ -64,6 +64,20 @@ export class TableStore extends ShownTable {
     return after.length === 0 ? null : { kind: 'cells', before, after };
   }
 
+  /** Writes cells by where their rows are stored and adds rows behind, as one command; returns what it did. */
+  fillIn(patches: readonly CellPatch[], rows: readonly Row[]): number {
+    const steps: EditStep[] = [];
+    const written = this.writeStep(patches);
+    if (written !== null) steps.push(written);
+    if (this.view.canAddRows && rows.length > 0) {
+      const step: EditStep = { kind: 'insert', at: this.rows.length, rows: rows.slice(0, this.room) };
+      this.carryOut(step);
+      steps.push(step);
+    }
+    if (steps.length > 0) this.logged(steps);
+    return steps.length;
+  }
+
   /** Begins a command of several parts (a long paste), undone as one once it is finished. */
   batch(): TableBatch {
     const steps: EditStep[] = [];

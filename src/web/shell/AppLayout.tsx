@@ -22,6 +22,7 @@ import { onBackOnline, useOffline, watchConnection } from '../data/offline/conne
 import { withKeptAnswers } from '../data/offline/kept-answers.ts';
 import { lazyPage } from '../parts/lazy-page.ts';
 import { quietMs } from './spared-connection.ts';
+import { ScanAnywhere } from './scan/ScanAnywhere.tsx';
 
 /** From this screen level on the menu stands beside the page; below, it lies over it (S9-13). */
 const besideFrom = 2;
@@ -45,6 +46,7 @@ export function AppLayout() {
   return (
     <Layout className="app-layout">
       <Retries />
+      <ScanAnywhere />
       <AppSider small={small} folded={folded} onClose={() => setMenuShown(false)} />
       <Layout>
         <TopBar folded={folded} onToggle={toggle} />

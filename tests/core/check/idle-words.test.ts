@@ -42,6 +42,7 @@ describe('S7-31 every word of a field has an effect beside the others', () => {
     ['x-need', { type: 'string', 'x-need': 'amount > 1.0', readOnly: true }, removed('x-need')],
     ['x-lock', { type: 'string', 'x-lock': 'amount > 1.0', readOnly: true }, removed('x-lock')],
     ['x-lock', { type: 'number', 'x-lock': 'amount > 1.0', 'x-calc': '1.0' }, removed('x-lock')],
+    ['x-repeat', { type: 'number', 'x-repeat': true, 'x-calc': '1.0' }, removed('x-repeat')],
     ['readOnly', { type: 'number', readOnly: true, 'x-calc': '1.0' }, removed('readOnly')],
     ['examples', { type: 'number', examples: [1], 'x-calc': '1.0' }, removed('examples')],
     ['examples', { type: 'boolean', examples: [true] }, removed('examples')],
@@ -55,6 +56,14 @@ describe('S7-31 every word of a field has an effect beside the others', () => {
     const found = told(words);
     expect(found).toMatchObject([{ code: 'field/word-idle', severity: 'error', pointer: at(word), fix }]);
     expect(found[0]?.message.en).toContain(`"${word}" has no effect here`);
+  });
+
+  test('what a text merely names fills nothing in at the head of a form: only cells look it up', () => {
+    const words = { type: 'string', 'x-link': 'thing', 'x-fill': ['title'] };
+    expect(told(words, 'head')).toMatchObject([
+      { code: 'field/word-idle', pointer: '/sets/head/properties/odd/x-fill' },
+    ]);
+    expect(told(words, 'result')).toEqual([]);
   });
 
   test.each([

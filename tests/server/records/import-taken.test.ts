@@ -54,7 +54,7 @@ describe('S1-06 an import of orders', () => {
     const said = sourceRows(report) as unknown[];
     expect(said.slice(0, 2)).toEqual([
       [first.row + 1, 'orderCouponId', taken(good), true],
-      [first.row + 2, 'orderCouponId', expect.stringContaining(`“${gone.sendCode}”不存在，或现在不能选`), true],
+      [first.row + 2, 'orderCouponId', expect.stringContaining(`“${gone.sendCode}”的状态为“已锁定”，现在不能选`), true],
     ]);
     expect(said[2]).toEqual([first.row + 3, 'orderCouponId', expect.stringContaining(small.sendCode), true]);
     expect(said[3]).toEqual([first.row + 4, 'orderType', expect.stringContaining('没有'), true]);

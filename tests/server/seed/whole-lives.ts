@@ -10,7 +10,7 @@ type Query = <T>(text: string) => Promise<{ readonly rows: readonly T[] }>;
 export async function expectWholeLives(admin: Client, query: Query): Promise<void> {
   const wholes = await query<{ key: string; project: string }>(`
     select p.key, min(i.project_no) as project from record_pass p join wf_instance i on i.id = p.instance_id
-    where i.status = 'finished' group by p.key
+    where p.record = 'sample' and i.status = 'finished' group by p.key
     having array_agg(i.process_key) @> array['sample-storage', 'data-packet-release', 'sample-handling']`);
   expect(new Set(wholes.rows.map(({ project }) => project)).size).toBeGreaterThan(1);
   for (const { key } of wholes.rows) {
@@ -19,7 +19,7 @@ export async function expectWholeLives(admin: Client, query: Query): Promise<voi
     expect([...(lineage.parents as Json[]), ...(lineage.children as Json[])].length, key).toBeGreaterThan(0);
     const { rows } = await query<{ key: string }>(`
       select i.process_key as key from record_pass p join wf_instance i on i.id = p.instance_id
-      where p.key = '${key}' and i.opened_by is null`);
+      where p.record = 'sample' and p.key = '${key}' and i.opened_by is null`);
     expect(rows, 'started by hand').toEqual([{ key: 'sample-storage' }]);
   }
 }

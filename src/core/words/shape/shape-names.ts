@@ -34,6 +34,10 @@ export const shapeNames: Readonly<Record<string, Text>> = {
     zh: '字段路径，如 planName、samples.unitPrice 或 @字段集',
     en: 'a path, such as planName, samples.unitPrice or @set',
   },
+  fieldPath: {
+    zh: '字段的键，或“表格.列”，如 contractNo、lines.itemNo',
+    en: 'a field key, or a column as table.key, such as contractNo or lines.itemNo',
+  },
   fill: {
     zh: '要带入的字段，如 customerName、orderUserName=customerName 或 @字段集',
     en: 'a field to fill, such as customerName, orderUserName=customerName or @set',

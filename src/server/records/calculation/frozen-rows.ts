@@ -5,8 +5,7 @@ import { isEmptyValue } from '../../../core/values/empty.ts';
 import type { Row } from '../../../core/values/finding.ts';
 import { eachName, type CalculationModel, type SourceModel } from '../../../core/words/calculation/word.ts';
 import { sharedValues } from '../../../core/words/calculation/shared-values.ts';
-import { newestRecord, usableRelease } from '../../forms/find-release.ts';
-import { newestHeads } from '../../forms/release-queries.ts';
+import { newestRecord, newestRecords } from '../../forms/find-release.ts';
 import { oncePerTransaction } from '../../platform/store/once-per-transaction.ts';
 import type { Unit } from '../../platform/unit.ts';
 import { titleOf, usedBy, valuesOfRow, type OpenRecord, type RecordRow } from '../record-store.ts';
@@ -28,13 +27,8 @@ interface Freezing {
 export function freezingOf(unit: Unit, { id }: RecordModel): Promise<readonly Freezing[]> {
   return oncePerTransaction(unit.tx, `calculations that freeze rows of ${id}`, async () => {
     const found: Freezing[] = [];
-    for (const head of await newestHeads(unit.tx, 'record', null)) {
-      const known = (await usableRelease(unit, head))?.loaded.model;
-      if (
-        known?.kind !== 'record' ||
-        !(known.calculation?.sources ?? []).some((one) => one.frozen && one.record === id)
-      )
-        continue;
+    for (const known of await newestRecords(unit, null)) {
+      if (!(known.calculation?.sources ?? []).some((one) => one.frozen && one.record === id)) continue;
       const held = await newestRecord(unit, known.id, null);
       if (held === null) continue;
       const batches = await usedBy(unit, held);

@@ -27,7 +27,8 @@ import {
   type RecordRow,
 } from '../record-store.ts';
 import { requireNeeded } from './needed-columns.ts';
-import { choicesOfFields, valueLookups } from './value-lookups.ts';
+import { choicesOfFields } from '../../forms/choices-of-fields.ts';
+import { valueLookups } from './value-lookups.ts';
 
 /** One line of a file: what stands in its columns. */
 export interface ExportLine {

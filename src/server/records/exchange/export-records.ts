@@ -21,7 +21,8 @@ import { wantedRows, wireRows } from '../read-records.ts';
 import { openRecord, type OpenRecord, type RecordAddress, type RecordRow } from '../record-store.ts';
 import { columnLook } from '../../../core/model/column-look.ts';
 import { exchangeFields, rowFactColumns, type RowFact } from './exchange-fields.ts';
-import { choicesOfFields, valueLookups } from './value-lookups.ts';
+import { choicesOfFields } from '../../forms/choices-of-fields.ts';
+import { valueLookups } from './value-lookups.ts';
 import { runUnit, type Unit } from '../../platform/unit.ts';
 
 /** Rows read at a time; between them no connection is held, however slow the reader. */

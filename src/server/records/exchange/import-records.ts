@@ -8,7 +8,7 @@ import { mayDo } from '../policy.ts';
 import { openRecord, type OpenRecord, type RecordAddress } from '../record-store.ts';
 import type { RowUnit } from '../row-writer.ts';
 import { lockTree } from '../tree.ts';
-import { choicesOfFields } from './value-lookups.ts';
+import { choicesOfFields } from '../../forms/choices-of-fields.ts';
 import { reportOf, type ImportReport } from './import-report.ts';
 import type { ImportSource } from './import-source.ts';
 import { planImport, type PlannedRow } from './plan-import.ts';

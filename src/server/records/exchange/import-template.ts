@@ -18,7 +18,7 @@ import { mayDo } from '../policy.ts';
 import { openRecord, type RecordAddress } from '../record-store.ts';
 import { fillableFields } from './exchange-fields.ts';
 import { mostImported } from './import-source.ts';
-import { choicesOfFields } from './value-lookups.ts';
+import { choicesOfFields } from '../../forms/choices-of-fields.ts';
 import type { Unit } from '../../platform/unit.ts';
 
 const notes: Text = { zh: '填写说明', en: 'Notes' };

@@ -1,28 +1,10 @@
 import type { FieldModel } from '../../../core/model/model.ts';
-import type { ChoiceEntry } from '../../../core/text/choice-text.ts';
 import { isEmptyValue } from '../../../core/values/empty.ts';
-import type { DictRef, Lookups, ValueField } from '../../../core/values/value-field.ts';
+import type { Lookups, ValueField } from '../../../core/values/value-field.ts';
+import { choicesOfFields } from '../../forms/choices-of-fields.ts';
 import { textsOf } from '../../forms/data-values.ts';
-import { dictionaryEntries } from '../../forms/dictionary-entries.ts';
-import type { TenantTransaction } from '../../platform/store/database.ts';
 import { peopleNamed, rowsNamed, type TargetNames } from './named-targets.ts';
 import type { Unit } from '../../platform/unit.ts';
-
-/** The choices of fields: fixed lists, and dictionaries as they are now. */
-export async function choicesOfFields(
-  tx: TenantTransaction,
-  fields: readonly FieldModel[],
-): Promise<Lookups['choices']> {
-  const known = new Map<string, readonly ChoiceEntry[]>();
-  for (const { dict } of fields) {
-    if (dict !== null && !known.has(nameOfDict(dict))) known.set(nameOfDict(dict), await dictionaryEntries(tx, dict));
-  }
-  return ({ dict, choices }) => (dict === null ? choices : known.get(nameOfDict(dict))) ?? [];
-}
-
-function nameOfDict({ store, code }: DictRef): string {
-  return `${store}:${code}`;
-}
 
 /**
  * The names behind the values of these fields, and behind the texts that name such values; choices that are known need not

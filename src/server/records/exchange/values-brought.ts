@@ -54,9 +54,8 @@ function leftOf(brought: Row, { values, before }: { readonly values: Row; readon
 type Pair = readonly [here: string, there: string];
 
 /** `here=there`, or one word for both. */
-function pairsOf({ fill, ref }: FieldModel): readonly Pair[] {
-  if (ref?.kind !== 'record') return [];
-  return fill.map(fieldPair);
+function pairsOf({ fill, link }: FieldModel): readonly Pair[] {
+  return link === null ? [] : fill.map(fieldPair);
 }
 
 function isName(value: unknown): value is string {
@@ -65,11 +64,11 @@ function isName(value: unknown): value is string {
 
 async function rowsOf(
   unit: RowUnit,
-  { ref }: FieldModel,
+  { link }: FieldModel,
   { named, pairs }: { readonly named: readonly string[]; readonly pairs: readonly Pair[] },
 ): Promise<ReadonlyMap<string, Row>> {
-  if (ref?.kind !== 'record') return new Map();
-  const known = await namedRows(unit, { record: ref.record }, named);
+  if (link === null) return new Map();
+  const known = await namedRows(unit, link, named);
   if (known === 'none' || known === 'kept') return new Map();
   const { found, rows } = known;
   if (!mayReadRecord(found.model, unit.principal.roles)) return new Map();

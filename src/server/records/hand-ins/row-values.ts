@@ -5,9 +5,8 @@ import { carriedValue } from '../../../core/release/carried-value.ts';
 import { isEmptyValue } from '../../../core/values/empty.ts';
 import type { Row } from '../../../core/values/finding.ts';
 import type { MoveProcessSource } from '../../../generated/descriptor.ts';
-import { newestProcess, newestRecord, usableRelease } from '../../forms/find-release.ts';
+import { newestProcess, newestRecord, newestRecords } from '../../forms/find-release.ts';
 import { refKey } from '../../forms/ref-key.ts';
-import { newestHeads } from '../../forms/release-queries.ts';
 import type { HandInProcess, PersonNamed } from '../../forms/hand-in-process.ts';
 import type { Unit } from '../../platform/unit.ts';
 import { usedBy, valuesOfRow, type OpenRecord, type RecordRow } from '../record-store.ts';
@@ -24,9 +23,8 @@ export interface HandedIn {
 /** The records of the company whose rows are handed in to a process; until the transaction ends nobody converts them. */
 export async function recordsHandedTo(unit: Unit, process: string): Promise<readonly HandedIn[]> {
   const found: HandedIn[] = [];
-  for (const head of await newestHeads(unit.tx, 'record', null)) {
-    const known = (await usableRelease(unit, head))?.loaded.model;
-    if (known?.kind !== 'record' || !handInsOf(known).some((one) => one.process.id === process)) continue;
+  for (const known of await newestRecords(unit, null)) {
+    if (!handInsOf(known).some((one) => one.process.id === process)) continue;
     const held = await newestRecord(unit, known.id, null);
     const handIn = held === null ? undefined : handInsOf(held.model).find((one) => one.process.id === process);
     if (held !== null && handIn !== undefined) found.push({ record: await usedBy(unit, held), handIn });
@@ -37,9 +35,8 @@ export async function recordsHandedTo(unit: Unit, process: string): Promise<read
 /** The processes of the company that rows are handed in to. */
 export async function handInProcesses(unit: Unit): Promise<readonly HandInProcess[]> {
   const found = new Map<string, readonly PersonNamed[]>();
-  for (const head of await newestHeads(unit.tx, 'record', null)) {
-    const model = (await usableRelease(unit, head))?.loaded.model;
-    for (const { process } of model?.kind === 'record' ? handInsOf(model) : [])
+  for (const model of await newestRecords(unit, null)) {
+    for (const { process } of handInsOf(model))
       found.set(process.id, [...(found.get(process.id) ?? []), ...(await personsNamed(unit, process))]);
   }
   return [...found].map(([id, concerns]) => ({ id, concerns }));
@@ -51,7 +48,7 @@ async function personsNamed(unit: Unit, { id, concerns }: MoveProcessSource): Pr
     concerns === undefined ? undefined : (await newestProcess(unit, id, null))?.model.fields.get(concerns.by);
   if (concerns === undefined || field === undefined) return [];
   const { by, through } = concerns;
-  const record = field.ref?.kind === 'record' ? field.ref.record : field.link;
+  const record = field.link;
   if (record === null || through === undefined) return [{ by, row: null }];
   const named = await newestRecord(unit, record, null);
   return named === null ? [] : [{ by, row: { record, key: refKey(named.model), through } }];

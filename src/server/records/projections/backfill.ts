@@ -3,6 +3,7 @@ import type { Row } from '../../../core/values/finding.ts';
 import { liveTenants } from '../../directory/tenants/live-tenants.ts';
 import type { Services } from '../../platform/services.ts';
 import type { TenantTransaction } from '../../platform/store/database.ts';
+import { backfillNamedColumns } from './named-columns.ts';
 import { heldProjections, type Projection } from './projections.ts';
 import { saveLineage, saveParticipations, readParticipations } from './save-participations.ts';
 import { writeProjectedRows } from './refresh-projections.ts';
@@ -46,7 +47,7 @@ async function oneStep(unit: Unit): Promise<Step> {
     const step = await backfillStep(unit, projection);
     if (step !== 'done') return step;
   }
-  return 'done';
+  return (await backfillNamedColumns(unit)) ? 'more' : 'done';
 }
 
 async function backfillStep(unit: Unit, projection: Projection): Promise<Step> {

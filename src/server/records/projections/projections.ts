@@ -1,7 +1,6 @@
 import type { RecordModel } from '../../../core/model/model.ts';
 import type { ProjectionModel } from '../../../core/words/projection/word.ts';
-import { newestRecord, usableRelease } from '../../forms/find-release.ts';
-import { newestHeads } from '../../forms/release-queries.ts';
+import { newestRecord, newestRecords } from '../../forms/find-release.ts';
 import type { Unit } from '../../platform/unit.ts';
 
 /** A record that keeps up with a table of processes. */
@@ -13,10 +12,8 @@ export interface Projection {
 /** Every record of the company that follows a table, whoever may see it. */
 export async function projectionsOf(unit: Unit): Promise<readonly Projection[]> {
   const found: Projection[] = [];
-  for (const head of await newestHeads(unit.tx, 'record', null)) {
-    const model = (await usableRelease(unit, head))?.loaded.model;
-    if (model?.kind === 'record' && model.projection !== null) found.push({ model, source: model.projection });
-  }
+  for (const model of await newestRecords(unit, null))
+    if (model.projection !== null) found.push({ model, source: model.projection });
   return found;
 }
 

@@ -10,6 +10,7 @@ import { toStored } from '../../forms/money.ts';
 import { firstValues } from '../row-writer.ts';
 import { takeNewKeys } from '../unique-keys.ts';
 import { keyValue } from '../../forms/unique-groups.ts';
+import { noteNamedColumns } from './named-columns.ts';
 import { heldProjections, type Projection } from './projections.ts';
 import { saveLineage, saveParticipations, readParticipations } from './save-participations.ts';
 import { placesOf } from './row-places.ts';
@@ -30,6 +31,7 @@ export interface ChangedInstances {
 export async function refreshProjections(unit: Unit, { written, moved }: ChangedInstances): Promise<void> {
   const all = [...new Set([...written, ...moved])];
   if (all.length === 0) return;
+  await noteNamedColumns(unit, written);
   for (const projection of await heldProjections(unit)) {
     const said = await readParticipations(unit.tx, projection, all, written);
     const { sourceRows, before } = said;

@@ -1,3 +1,5 @@
+import type { Repeated } from '../../../core/calls/last-time.ts';
+import type { FoundWork } from '../../../core/calls/found-work.ts';
 import type { Page } from '../../../core/calls/shapes.ts';
 import type { TaskDetail } from '../../../core/calls/task-detail.ts';
 import type { DraftReply, ProcessDefinitionRow, TaskCounters, TaskRow } from '../../../core/calls/tasks.ts';
@@ -17,6 +19,16 @@ export function listTasks(list: TaskListName, query: ListQuery): Promise<Page<Ta
 /** S7-20: processes that this person may start. */
 export function listStartable(query: ListQuery): Promise<Page<ProcessDefinitionRow>> {
   return ask('GET /api/blade-flow/work/start-list', { query, silent: true });
+}
+
+/** What the caller's last task of the same step held in the fields that are filled in as last time; null without one. */
+export async function loadLastTime(taskId: string): Promise<Repeated | null> {
+  return (await ask('GET /api/blade-flow/work/last-time', { query: { taskId } })).last;
+}
+
+/** Where the samples wait that a scanned code means. */
+export function scanForWork(code: string): Promise<FoundWork> {
+  return ask('GET /api/blade-flow/work/scan', { query: { code }, silent: true });
 }
 
 const refresh = ['counters'];

@@ -1,4 +1,4 @@
-import { useId, useMemo } from 'react';
+import { useId, useMemo, type ReactNode } from 'react';
 import type { Language } from '../../../core/text/text.ts';
 import type { Finding } from '../../../core/values/finding.ts';
 import type { FormServices } from '../../data/services/lookups.ts';
@@ -23,6 +23,8 @@ export interface FormRendererProps {
   readonly isNew?: boolean;
   /** Where what can be undone in tables is kept. */
   readonly history?: EditHistory | null;
+  /** What fills the form in, above it. */
+  readonly tools?: ReactNode;
 }
 
 /** What can take the focus inside a widget: inputs, and the button that a switch is. */
@@ -53,7 +55,7 @@ function jumpTo(finding: Finding, sheets: SheetRegistry, idPrefix: string): void
 
 /** A form: header by rjsf with our inputs, tables as sheets, both fed from the store. */
 export function FormRenderer(props: FormRendererProps) {
-  const { store, services, language, withSummary = false, isNew = false, history = null } = props;
+  const { store, services, language, withSummary = false, isNew = false, history = null, tools } = props;
   const idPrefix = useId();
   const sheets = useMemo<SheetRegistry>(() => new Map(), []);
   const scope = useMemo<FormScope>(
@@ -67,6 +69,7 @@ export function FormRenderer(props: FormRendererProps) {
         <SheetRegistryProvider value={sheets}>
           <div className="form" {...files.drop}>
             {withSummary && <ErrorSummary onJump={(finding) => jumpTo(finding, sheets, idPrefix)} />}
+            {tools}
             <HeaderForm store={store} language={language} idPrefix={idPrefix} />
           </div>
         </SheetRegistryProvider>

@@ -1,3 +1,5 @@
+import type { CellPatch } from '../../../core/form/form-engine.ts';
+import type { Row } from '../../../core/values/finding.ts';
 import { createContext, useContext } from 'react';
 
 /** A file that is handed to a sheet, and whether the form holds it already. */
@@ -6,9 +8,20 @@ export interface HeldFile {
   readonly attached: boolean;
 }
 
+/** The table of a sheet, as far as a form fills it in. */
+export interface FilledTable {
+  readonly name: string;
+  /** Writes cells by where their rows are stored and adds rows behind, as one command; returns how many parts it had. */
+  fillIn(patches: readonly CellPatch[], rows: readonly Row[]): number;
+  /** What can be undone. */
+  readonly edits: { readonly done: readonly unknown[] };
+}
+
 /** What a form asks of the sheet of one of its tables. */
 export interface FormSheet {
-  readonly table: { readonly name: string };
+  readonly table: FilledTable;
+  /** Takes the last command back. */
+  undo(): void;
   /** What takes the keyboard. */
   readonly surface: { focus(): void } | null;
   /** Shows what files would change in the sheet; null where it may not be written. */

@@ -16,8 +16,8 @@ export async function findTargets(
   field: FieldModel,
   query: string,
 ): Promise<readonly Target[]> {
-  if (field.ref?.kind === 'record') {
-    const rows = await services.findRecords(field.ref.record, query, field.only);
+  if (field.link !== null) {
+    const rows = await services.findRecords(field.link, query, field.only);
     const labels = labelsOf(rows);
     return rows.map(({ value, row }, at) => ({
       value,
@@ -27,6 +27,17 @@ export async function findTargets(
   }
   const people = await services.findPeople(query);
   return people.map((person) => ({ value: person.userId, label: personLabel(person), fill: {} }));
+}
+
+/** What the row brings along that a typed text names outright; nothing where it names none. */
+export async function fillNamed(
+  services: FormServices,
+  field: FieldModel,
+  typed: string,
+): Promise<Readonly<Record<string, unknown>>> {
+  const name = typed.trim();
+  const targets = name === '' ? [] : await findTargets(services, field, name);
+  return targets.find(({ value }) => value === name)?.fill ?? {};
 }
 
 /** The values that a picked row brings along: those of the fill list, by the row's fields of that name (`here=there`). */

@@ -46,6 +46,11 @@ export interface Widget {
   readonly wide?: true;
 }
 
+/** Whether the field is a text that may name a row, whose values come along then. */
+export function mayNameRow({ ref, link, fill }: FieldModel): boolean {
+  return ref === null && link !== null && fill.length > 0;
+}
+
 /** An input that stands alone, outside of a form. */
 export const alone = {
   disabled: false,

@@ -91,6 +91,8 @@ export const recordEn = {
       step: 'Step now',
       startedAt: 'Started',
       endedAt: 'Ended',
+      rows: '{{first}} and others, {{total}} in all',
+      more: '{{total}} more on the page of the process',
     },
     parents: 'Made from',
     children: 'Made of it',

@@ -86,6 +86,8 @@ export const recordZh = {
       step: '当前步骤',
       startedAt: '发起时间',
       endedAt: '结束时间',
+      rows: '{{first}} 等 {{total}} 个',
+      more: '其余 {{total}} 个见流程页',
     },
     parents: '来源',
     children: '由它制成',

@@ -32,6 +32,8 @@ export function NamingWork({ model, rowKey, part, onWhole }: NamingWorkProps) {
   );
   const loaded = useLoaded(load, 'counters');
   useReady(isSettled(loaded), part, onWhole);
+  const records = loaded.value?.records ?? [];
+  const rowsLabel = pick(records.find(({ rows }) => rows !== null)?.rows?.label ?? { zh: '', en: '' });
   const name = (one: NamingInstance) => {
     const text = pick(one.processLabel);
     return one.inSight ? <Link to={detailPath(one)}>{text}</Link> : text;
@@ -39,7 +41,7 @@ export function NamingWork({ model, rowKey, part, onWhole }: NamingWorkProps) {
   return (
     <LoadedTable<NamingInstance>
       loaded={loaded}
-      rows={loaded.value?.records ?? []}
+      rows={records}
       none={t('row.noWork')}
       rowKey="processInstanceId"
       data-testid="naming-work"
@@ -52,6 +54,15 @@ export function NamingWork({ model, rowKey, part, onWhole }: NamingWorkProps) {
           render: (_, { status }) => <Mark tone={participationTones[status]}>{t(`row.status.${status}`)}</Mark>,
         },
         { title: t('row.work.step'), key: 'step', render: (_, { stepLabel }) => stepLabel && pick(stepLabel) },
+        ...(records.some(({ rows }) => rows !== null)
+          ? [
+              {
+                title: rowsLabel,
+                key: 'rows',
+                render: (_: unknown, one: NamingInstance) => <HadRows rows={one.rows} />,
+              },
+            ]
+          : []),
         { title: t('row.work.startedAt'), key: 'started', render: (_, one) => one.startedAt.slice(0, 16) },
         { title: t('row.work.endedAt'), key: 'ended', render: (_, one) => one.endedAt.slice(0, 16) },
       ]}
@@ -65,5 +76,28 @@ export function NamingWork({ model, rowKey, part, onWhole }: NamingWorkProps) {
         showTotal: (total) => t('total', { total: listTotal(total) }),
       }}
     />
+  );
+}
+
+/** Rows named at once; the others are unfolded. */
+const shownFirst = 3;
+
+/** The rows of a record that an instance has, each with the way to its page. */
+function HadRows({ rows }: Pick<NamingInstance, 'rows'>) {
+  const { t } = useTranslation('record');
+  if (rows === null) return null;
+  const links = rows.keys.map((key) => (
+    <Link key={key} to={`/record/${rows.record}/${encodeURIComponent(key)}`}>
+      {key}
+    </Link>
+  ));
+  if (links.length <= shownFirst) return <span className="had-rows">{links}</span>;
+  const more = rows.total - rows.keys.length;
+  return (
+    <details className="had-rows">
+      <summary>{t('row.work.rows', { first: rows.keys[0], total: rows.total })}</summary>
+      {links}
+      {more > 0 && <span>{t('row.work.more', { total: more })}</span>}
+    </details>
   );
 }

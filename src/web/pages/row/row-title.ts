@@ -7,7 +7,8 @@ import { plainText } from '../../../core/text/plain-text.ts';
 export function rowTitle(model: RecordModel, key: string, row: RecordRow): Text {
   const named = (language: 'zh' | 'en'): string => {
     const name = plainText(row[model.titles[language]]);
-    const number = key === row.id ? '' : key;
+    // A name may say the number itself.
+    const number = key === row.id || name.startsWith(key) ? '' : key;
     return [model.singular[language], number, name].filter((part) => part !== '').join(' ');
   };
   return { zh: named('zh'), en: named('en') };

@@ -11,7 +11,6 @@ import type { OpenForm } from '../../form/renderer/open-form.ts';
 import { NamingArea } from '../../form/widgets/NamingArea.tsx';
 import { lazyPage } from '../../parts/lazy-page.ts';
 import { originOf } from '../task-list/list-origin.ts';
-import { OpensChoice } from './OpensChoice.tsx';
 import { OutcomeButton } from './OutcomeButton.tsx';
 import { asksReason, hasOpinion, outcomeQuestion, writtenWords, type OutcomeQuestion } from './outcome-question.ts';
 import { useCompletion, type HandedIn } from './use-completion.ts';
@@ -66,7 +65,11 @@ export function OutcomeBar({ task, form, disabled, status, onHandedIn, onGivenBa
     let chosen = question.proposed;
     modal.confirm({
       title: t(`ask.${outcome.direction}`, { outcome: pick(outcome.label) }),
-      content: <OpensChoice {...question} onChange={(next) => (chosen = next)} />,
+      content: (
+        <Suspense>
+          <OpensChoice {...question} onChange={(next) => (chosen = next)} />
+        </Suspense>
+      ),
       onOk: () => run(outcome, chosen),
     });
   }
@@ -131,6 +134,7 @@ export function OutcomeBar({ task, form, disabled, status, onHandedIn, onGivenBa
   );
 }
 
+const OpensChoice = lazyPage(async () => (await import('./OpensChoice.tsx')).OpensChoice);
 const OutcomeDialog = lazyPage(async () => (await import('./OutcomeDialog.tsx')).OutcomeDialog);
 const GoOnBox = lazyPage(async () => (await import('./GoOnBox.tsx')).GoOnBox);
 

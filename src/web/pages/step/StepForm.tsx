@@ -1,6 +1,7 @@
 import { App, Flex } from 'antd';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { repeatedOf } from '../../../core/form/repeated-fields.ts';
 import { removeLocalDraft, type Draft } from '../../form/drafts/draft.ts';
 import { forgetHistory } from '../../form/drafts/edit-history.ts';
 import { useDraft } from '../../form/drafts/use-draft.ts';
@@ -16,6 +17,7 @@ import { OutcomeBar } from './OutcomeBar.tsx';
 import type { OpenTask } from './use-task.ts';
 import { useLastReturn } from './use-last-return.ts';
 import { usePlaceHints } from './use-place-hints.ts';
+import { LastTimeButton } from './LastTimeButton.tsx';
 import { preferences } from '../../data/state/preferences.ts';
 import { nextTask, originOf } from '../task-list/list-origin.ts';
 import { stepPath } from '../task-list/task-path.ts';
@@ -68,7 +70,14 @@ export function StepForm({ task, form, services, taken, waiting, onTakeDraft }: 
     <Flex vertical gap={16}>
       <DraftMerge draft={draft} store={form.store} lookups={services} onTheirs={onTakeDraft} />
       <div inert={waiting} className={waiting ? 'form-waiting' : undefined}>
-        <FormRenderer store={form.store} services={services} language={language} history={history} withSummary />
+        <FormRenderer
+          store={form.store}
+          services={services}
+          language={language}
+          history={history}
+          withSummary
+          tools={repeatedOf(form.store.view).size > 0 && <LastTimeButton taskId={taskId} />}
+        />
       </div>
       <OutcomeBar
         task={task}

@@ -10,7 +10,6 @@ import { TrailTimeline } from '../detail/TrailTimeline.tsx';
 import { claimTask } from '../../data/calls/workflow.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { useCall } from '../../data/state/use-call.ts';
-import { BatchNews } from './BatchNews.tsx';
 import { ReadOnlyStep } from './ReadOnlyStep.tsx';
 import { StepEditor } from './StepEditor.tsx';
 import { TaskHead } from './TaskHead.tsx';
@@ -18,6 +17,7 @@ import type { OpenTask } from './use-task.ts';
 import type { TaskDetail } from '../../../core/calls/task-detail.ts';
 import { lazyPage } from '../../parts/lazy-page.ts';
 
+const BatchNews = lazyPage(async () => (await import('./BatchNews.tsx')).BatchNews);
 const SupervisorButtons = lazyPage(async () => (await import('../task-list/SupervisorButtons.tsx')).SupervisorButtons);
 
 /** The prints that the step's buttons name. */
@@ -40,7 +40,11 @@ export function TaskWorkspace({ task, onReload }: { readonly task: OpenTask; rea
   return (
     <Flex vertical gap={16}>
       <TaskHead detail={detail} prints={stepPrints(task)} model={process.model} />
-      {detail.batch !== undefined && <BatchNews news={detail.batch} />}
+      {detail.batch !== undefined && (
+        <Suspense>
+          <BatchNews news={detail.batch} />
+        </Suspense>
+      )}
       {degraded !== 'none' && (
         <Alert type="warning" showIcon title={t(`degraded.${degraded}`)} data-testid="degraded" />
       )}

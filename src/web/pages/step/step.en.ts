@@ -29,6 +29,7 @@ export const stepEn = {
     open: 'View',
   },
   heldBy: '{{name}} has claimed this task; it is shown to be read.',
+  lastTime: 'As last time',
   claim: 'Claim',
   claimed: 'Claimed',
   notOpened: 'The form could not be opened',

@@ -177,6 +177,19 @@ export const elsewhere: readonly Elsewhere[] = [
     data: ['schemas/types/payroll.json'],
   },
   {
+    file: 'tests/server/workflow/last-time.test.ts',
+    title:
+      'S2-18 as last time: reagents with lots, instruments and what all rows had in common, never what is measured anew',
+    words: ['field.x-repeat'],
+    data: ['schemas/types/experiment.json'],
+  },
+  {
+    file: 'tests/server/records/reagent-lots.test.ts',
+    title: 'S1-06 the page of a lot lists the batches and the samples that it was used for, to who may open them',
+    words: ['pageSection.rows'],
+    data: ['schemas/records/reagent/reagent-lot.json'],
+  },
+  {
     file: 'tests/server/records/late-corrections.test.ts',
     title: 'S1-07 a correction counts a later month that is paid and not locked: its tax is withheld by the old sums',
     words: ['calculationSource.only'],

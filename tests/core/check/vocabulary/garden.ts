@@ -40,7 +40,7 @@ function plantTypes(library: Json): void {
     list: { label: text('List'), file: file() },
   };
   Object.assign(sets.facts.properties, {
-    site: { type: 'string', examples: ['S-1'], 'x-link': 'thing', 'x-label': text('Site') },
+    site: { type: 'string', examples: ['S-1'], 'x-link': 'thing', 'x-repeat': true, 'x-label': text('Site') },
     day: { type: 'string', format: 'date', 'x-help': text('Help'), 'x-label': text('Day') },
     look: { type: 'string', 'x-widget': 'area', 'x-language': 'zh', 'x-was': ['appearance'], 'x-label': text('Look') },
     kinds: { type: 'array', items: { type: 'string', 'x-dict': 'biz:kind' }, 'x-label': text('Kinds') },
@@ -153,7 +153,7 @@ function plantPages(library: Json): void {
       group: 'status',
       list: ['title'],
     },
-    { show: 'work', label: text('Work'), any: [{ title: 'seatFor' }] },
+    { show: 'work', label: text('Work'), any: [{ title: 'seatFor' }, { 'samples.place': 'seatFor' }], rows: 'tube' },
   ];
   library.tubes = {
     kind: 'record',

@@ -1,0 +1,147 @@
+import { formEngineInTurns } from '../../core/form/engine.ts';
+import { validateInTurns } from '../../core/form/validate.ts';
+import type { Repeated } from '../../core/calls/last-time.ts';
+import type { ProcessModel } from '../../core/model/model.ts';
+import { meaningChanges } from '../../core/release/field-meaning.ts';
+import { rowsOf } from '../../core/form/row-list.ts';
+import { isEmptyValue, sameValue } from '../../core/values/empty.ts';
+import type { Finding, Row } from '../../core/values/finding.ts';
+import { checkMatches } from '../forms/check-matches.ts';
+import { checkReferences } from '../forms/check-references.ts';
+import type { FormKit } from '../forms/form-kit.ts';
+import { contextOf, nothingKnown } from '../forms/validate-submission.ts';
+import { wireTime } from '../platform/clock.ts';
+import { BusinessError } from '../platform/errors/business-error.ts';
+import { inTurns } from '../platform/turns/in-turns.ts';
+import type { Unit } from '../platform/unit.ts';
+import { shownTask } from './convert-instance.ts';
+import { readData, readInstance, type InstanceHead } from './instance-store.ts';
+import { notePeople } from './note-people.ts';
+import { repeatedOf, type RepeatedFields, type RepeatedValues } from '../../core/form/repeated-fields.ts';
+import { requireSight, seenPage } from './task-detail.ts';
+import { readTask, type TaskRow } from './task-store.ts';
+import { withoutRefused } from './without-refused.ts';
+
+/**
+ * What the caller's last task of the same step held in the fields that are filled in "as last time", as far as they may
+ * see it and it may be filled in today; the rest is left out and told. Null where there is no such task or field.
+ *
+ * @throws BusinessError 400 where the task is not the caller's to do
+ */
+export async function lastTime(unit: Unit, taskId: string): Promise<Repeated | null> {
+  const task = await readTask(unit.tx, taskId);
+  const mine = task.status === 'claimed' && task.assignee === unit.principal.userId;
+  if (!mine) throw new BusinessError(400, 'task.missing');
+  const instance = await readInstance(unit.tx, task.instance_id);
+  const { found, step } = await shownTask(unit, instance, task);
+  const model = found?.loaded.model;
+  if (found === null || model?.kind !== 'process') return null;
+  const kit = unit.services.kits.of(found.loaded, step, unit.principal.roles);
+  const fields = repeatedOf(kit.view);
+  const last = fields.size === 0 ? undefined : await lastDone(unit, model, { ...task, step });
+  if (last === undefined) return null;
+  const before = await readInstance(unit.tx, last.instance_id);
+  const look = { ...unit, instance: before };
+  await requireSight(look);
+  const page = await seenPage(look);
+  const form = page.found?.loaded.model;
+  if (form?.kind !== 'process') return null;
+  notePeople(look, form, {});
+  const values = repeatedValues(fields, form, page.data);
+  const kept = withoutRefused(
+    fields,
+    values,
+    await findingsOf(unit, { kit, instance, values, version: found.head.version }),
+  );
+  return { processCode: before.business_no, at: wireTime(last.done_at), ...kept };
+}
+
+/** The last task of this step that the caller handed on. */
+function lastDone(
+  { tx, principal }: Unit,
+  model: ProcessModel,
+  task: Pick<TaskRow, 'instance_id' | 'process_key' | 'step'>,
+) {
+  const step = model.steps.find(({ id }) => id === task.step);
+  const names = [task.step, ...(step?.was ?? [])];
+  const onward = (step?.outcomes ?? []).filter(({ direction }) => direction === 'forward');
+  const outcomes = onward.flatMap(({ id, was }) => [id, ...was]);
+  return tx
+    .selectFrom('wf_task')
+    .select(['instance_id', 'done_at'])
+    .where('assignee', '=', principal.userId)
+    .where('process_key', '=', task.process_key)
+    .where('status', '=', 'done')
+    .where('step', 'in', names)
+    .where('outcome', 'in', outcomes.length === 0 ? [''] : outcomes)
+    .where('instance_id', '!=', task.instance_id)
+    .orderBy('done_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** What an older form says of these fields, where it means the same by them. */
+function repeatedValues(fields: RepeatedFields, form: ProcessModel, data: Row): RepeatedValues {
+  const means = (path: string, now: Parameters<typeof meaningChanges>[1]): boolean => {
+    const [table = '', column] = path.split('.');
+    const old = form.fields.get(path) ?? form.fields.get(table)?.columns?.find(({ key }) => key === column) ?? null;
+    return old !== null && meaningChanges(old, now).length === 0;
+  };
+  const header = fields.header.filter((field) => means(field.path, field));
+  const rows: Record<string, readonly Row[]> = {};
+  const common: Record<string, Row> = {};
+  for (const { name, keyed, columns } of fields.tables) {
+    const keys = columns.filter((field) => means(`${name}.${field.key}`, field)).map(({ key }) => key);
+    const all = rowsOf(data[name]);
+    if (keyed) common[name] = sameInAll(all, keys);
+    else rows[name] = all.map((row) => filledOf(row, keys)).filter((row) => Object.keys(row).length > 0);
+  }
+  return {
+    header: filledOf(
+      data,
+      header.map(({ key }) => key),
+    ),
+    rows,
+    common,
+  };
+}
+
+function filledOf(row: Row, keys: readonly string[]): Row {
+  return Object.fromEntries(keys.flatMap((key) => (isEmptyValue(row[key]) ? [] : [[key, row[key]]])));
+}
+
+/** What all rows that say something had in common. */
+function sameInAll(rows: readonly Row[], keys: readonly string[]): Row {
+  return Object.fromEntries(
+    keys.flatMap((key) => {
+      const [first, ...others] = rows.map((row) => row[key]).filter((value) => !isEmptyValue(value));
+      return first === undefined || others.some((value) => !sameValue(value, first)) ? [] : [[key, first]];
+    }),
+  );
+}
+
+interface Proposal {
+  readonly kit: FormKit;
+  readonly instance: InstanceHead;
+  readonly values: RepeatedValues;
+  readonly version: number;
+}
+
+/** What the form would say today of these values, in what is stored. */
+async function findingsOf(unit: Unit, { kit, instance, values, version }: Proposal): Promise<readonly Finding[]> {
+  const { header, rows, common } = values;
+  const known = nothingKnown();
+  const stored = await readData(unit.tx, instance.id);
+  const shared = Object.fromEntries(Object.entries(common).map(([table, row]) => [table, [row]]));
+  const named = { data: { ...header, ...rows, ...shared }, before: {} };
+  const fields = [...kit.view.fields.values()];
+  const engine = await inTurns(
+    formEngineInTurns(kit.view, { ...stored, ...header, ...rows }, contextOf(unit, version)),
+  );
+  return [
+    ...(await inTurns(validateInTurns(engine, kit.checks(), 'submit'))),
+    ...(await checkReferences({ ...unit, known: known.references }, fields, named)),
+    ...(await checkMatches({ ...unit, known: known.rows }, fields, named)),
+  ].filter(({ level }) => level === 'error');
+}
