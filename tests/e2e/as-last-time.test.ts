@@ -2,7 +2,7 @@ import { beforeAll, test } from 'vitest';
 import { experimentData } from '../server/support/extraction-plan.ts';
 import { apiClient, type ApiClient } from './support/api.ts';
 import { expect } from './support/expect.ts';
-import { cell } from './support/form.ts';
+import { cell, field } from './support/form.ts';
 import { openStage } from './support/stage.ts';
 import { shownPage } from './support/tabs.ts';
 import { experimentTask } from './support/work.ts';
@@ -80,8 +80,11 @@ test('S2-17 a plan scanned at home opens its step; S2-18 which Alt+L fills in as
   await expect(lots[1]).toHaveText('');
   await expect(volume).toHaveText('50.0');
 
+  await shownPage(page).getByRole('button', { name: '此刻' }).first().click();
+  await expect(field(page, 'experimentStart')).toHaveValue(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
   await page.getByTestId('last-time-undo').click();
   await expect(reagents.getByText('LOT-77120')).toHaveCount(0);
+  await expect(field(page, 'experimentStart')).toHaveValue(/^\d{4}/);
 });
 
 test('S2-18 a lot that is typed whole fills in what the register knows of it, and its page leads to the samples', async () => {

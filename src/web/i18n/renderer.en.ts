@@ -29,6 +29,8 @@ export const rendererEn = {
   no: 'No',
   tree: { find: 'Find', open: 'Open all', close: 'Close all', ticked: '{{count}} ticked', again: 'Try again' },
   choose: 'Choose',
+  now: 'Now',
+  nowHint: 'Fill in the present time (Ctrl+;)',
   numberGiven: 'Given if left empty',
   typeToSearch: 'Type to search',
   nothingFound: 'Nothing found',

@@ -29,6 +29,8 @@ export const rendererZh = {
   no: '否',
   tree: { find: '查找', open: '全部展开', close: '全部收起', ticked: '已勾选 {{count}} 项', again: '重试' },
   choose: '请选择',
+  now: '此刻',
+  nowHint: '填入当前时间（Ctrl+;）',
   numberGiven: '留空由系统给出',
   typeToSearch: '输入以查找',
   nothingFound: '没有找到',

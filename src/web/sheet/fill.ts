@@ -1,5 +1,6 @@
 import type { CellPatch } from '../../core/form/form-engine.ts';
 import { isEmptyValue } from '../../core/values/empty.ts';
+import { presentValue } from '../form/widgets/present-value.ts';
 import type { SheetColumn } from './columns.ts';
 import type { CellPlace, CellRange } from './selection.ts';
 import type { SheetController } from './sheet-controller.ts';
@@ -21,6 +22,19 @@ function patches({ columns }: TableStore, { top, bottom, left, right }: CellRang
 /** Empties the selected cells. */
 export function clearCells({ table, range }: SheetController): void {
   table.write(patches(table, range, (_, column) => (column.field.type === 'array' ? [] : null)));
+}
+
+/** Ctrl+;: the day or moment that it is now, into the cell being edited or those of the selection that hold one. */
+export function fillNow(sheet: SheetController): boolean {
+  const { editing, table, range } = sheet;
+  if (editing !== null) {
+    const now = presentValue(editing.column.field);
+    if (now !== null) sheet.commitValue(now);
+    return now !== null;
+  }
+  const found = patches(table, range, (_, { field }) => presentValue(field)).filter(({ value }) => value !== null);
+  table.write(found);
+  return found.length > 0;
 }
 
 /** Ctrl+D: copies the first row of the selection, or the cell above a single one, down. */

@@ -1,5 +1,6 @@
 import { showFault } from './error-jump.ts';
-import { clearCells, dataEdge, fillDown, fillRight, fillSelection } from './fill.ts';
+import { clearCells, dataEdge, fillDown, fillNow, fillRight, fillSelection } from './fill.ts';
+import { nowKeys } from '../form/widgets/present-value.ts';
 import { insertRows, moveRows } from './row-commands.ts';
 import { inside, isSingle, type CellPlace } from './selection.ts';
 import { openColumn, type KeyPress, type SheetController } from './sheet-controller.ts';
@@ -118,6 +119,8 @@ function rowCommand(act: (sheet: SheetController) => void): Action {
   };
 }
 
+const now: Actions = Object.fromEntries(nowKeys.map((key) => [key, fillNow]));
+
 const withControl: Actions = {
   ArrowUp: edge(-1, 0),
   ArrowDown: edge(1, 0),
@@ -130,6 +133,7 @@ const withControl: Actions = {
   y: always((sheet) => sheet.redo()),
   d: always(fillDown),
   r: always(fillRight),
+  ...now,
   f: always((sheet) => sheet.openTool({ kind: 'find' })),
   l: (sheet, { shiftKey }) => {
     if (shiftKey) openColumn(sheet);
@@ -145,6 +149,8 @@ const moveDown = rowCommand((sheet) => moveRows(sheet, 1));
 
 /** While a cell is edited by text; all other keys belong to the text, but up and down where it was begun by typing. */
 const editing: Actions = { Enter: enter, Tab: tab, Escape: cancel, ArrowUp: leave(-1), ArrowDown: leave(1) };
+
+const editingWithControl: Actions = { Enter: fillSelection, ...now };
 
 /** A text begun by typing over a cell ends with the up and down keys, as in spreadsheets. */
 function leave(step: 1 | -1): Action {
@@ -163,7 +169,7 @@ const withAlt: Actions = {
 
 function actionOf(sheet: SheetController, { key, altKey, ctrlKey, metaKey }: KeyPress): Action | undefined {
   if (sheet.editing !== null) {
-    if (ctrlKey || metaKey) return key === 'Enter' ? fillSelection : undefined;
+    if (ctrlKey || metaKey) return editingWithControl[key];
     return altKey ? undefined : editing[key];
   }
   if (altKey) return withAlt[key];

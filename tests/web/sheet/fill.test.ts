@@ -1,7 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { fillSeries } from '../../../src/web/sheet/fill-series.ts';
-import { clearCells, fillReach, fillTarget } from '../../../src/web/sheet/fill.ts';
+import { clearCells, fillNow, fillReach, fillTarget } from '../../../src/web/sheet/fill.ts';
 import { duplicateRows, insertRows, moveRows } from '../../../src/web/sheet/row-commands.ts';
+import { SheetController } from '../../../src/web/sheet/sheet-controller.ts';
+import { TableStore } from '../../../src/web/sheet/table-store.ts';
+import { stepForm } from '../support/forms.ts';
+import { testServices } from '../support/services.ts';
 import { openDesk, type Desk } from '../support/sheet-desk.ts';
 
 function valuesOf({ sheet }: Desk, key: string): readonly unknown[] {
@@ -191,4 +195,18 @@ describe('rows', () => {
     desk.press('Ctrl+z');
     expect(valuesOf(desk, 'sampleName')).toEqual(['S1', 'S2']);
   });
+});
+
+test('S2-18 Ctrl+; writes the present day or moment into selected cells that hold one, as one step', () => {
+  vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-20T01:05:40Z'));
+  const { store } = stepForm('experiment', { reagents: [{}, {}] });
+  const sheet = new SheetController(new TableStore(store, store.table('reagents')!, testServices));
+  sheet.selectAll();
+  expect(fillNow(sheet)).toBe(true);
+  expect(sheet.table.rows).toEqual([{ reagentExpiry: '2026-11-20' }, { reagentExpiry: '2026-11-20' }]);
+  sheet.undo();
+  const lot = sheet.table.columns.findIndex(({ key }) => key === 'reagentLot');
+  sheet.selectCell({ row: 0, column: lot });
+  expect(fillNow(sheet)).toBe(false);
+  vi.restoreAllMocks();
 });

@@ -1,12 +1,14 @@
 import { CalendarOutlined } from '@ant-design/icons';
 import Input from 'antd/es/input/Input';
 import { useLayoutEffect, useRef, useState, type CompositionEvent, type FormEvent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { plainText } from '../../../core/text/plain-text.ts';
 import { isEmptyValue } from '../../../core/values/empty.ts';
 import { isDate, isDateTime } from '../../../core/values/formats.ts';
 import { readText, showValue } from '../../../core/values/values.ts';
 import { failureText } from '../../data/state/use-loaded.ts';
 import { deferred, type Deferred } from '../../parts/deferred.ts';
+import { isForMoments, nowKeys, presentValue } from './present-value.ts';
 import { inputProps, type PickerProps, type WidgetProps } from './widget.ts';
 
 const calendar = deferred<PickerProps>(async () => (await import('./DatePicker.tsx')).DatePicker);
@@ -64,12 +66,18 @@ export function DateInput({ picker = calendar, ...input }: WidgetProps & { reado
     Object.assign(state.current, { focused: true, pressed: false, caret: element.selectionStart });
     setTyped(element.value);
   }
+  function takeNow(): void {
+    setTyped(null);
+    input.onChange(presentValue(field));
+  }
   if (withPicker) {
     const opened = mode === 'taken' && state.current.pressed;
     return (
-      <TypedInto onType={type}>
-        <picker.Part {...input} opened={opened} />
-      </TypedInto>
+      <WithNow input={input} onNow={takeNow}>
+        <TypedInto onType={type}>
+          <picker.Part {...input} opened={opened} />
+        </TypedInto>
+      </WithNow>
     );
   }
   function arrive(): void {
@@ -87,27 +95,68 @@ export function DateInput({ picker = calendar, ...input }: WidgetProps & { reado
     setTyped(null);
   }
   return (
-    <Input
-      {...inputProps(input)}
-      value={typed ?? (isOdd ? plainText(value) : showValue(value, context))}
-      autoComplete="off"
-      suffix={<CalendarOutlined className="date-sign" />}
-      className="form-full"
-      onPointerDown={() => {
-        state.current.pressed = true;
+    <WithNow input={input} onNow={takeNow}>
+      <Input
+        {...inputProps(input)}
+        value={typed ?? (isOdd ? plainText(value) : showValue(value, context))}
+        autoComplete="off"
+        suffix={<CalendarOutlined className="date-sign" />}
+        className="form-full"
+        onPointerDown={() => {
+          state.current.pressed = true;
+        }}
+        onFocus={arrive}
+        onChange={(event) => {
+          // Who types wants no calendar over the page.
+          state.current.pressed = false;
+          setTyped(event.target.value);
+        }}
+        onPressEnter={settle}
+        onBlur={() => {
+          Object.assign(state.current, { focused: false, pressed: false });
+          settle();
+          onBlur();
+        }}
+      />
+    </WithNow>
+  );
+}
+
+interface WithNowProps {
+  readonly input: Pick<WidgetProps, 'field' | 'disabled'>;
+  readonly onNow: () => void;
+  readonly children: ReactNode;
+}
+
+/** A field with the key that fills in the present day or moment (Ctrl+;), and a button for moments. */
+function WithNow({ input: { field, disabled }, onNow, children }: WithNowProps) {
+  const { t } = useTranslation('renderer');
+  return (
+    <div
+      className="date-field"
+      onKeyDownCapture={(event) => {
+        const isNow = (event.ctrlKey || event.metaKey) && nowKeys.includes(event.key);
+        if (!isNow || disabled) return;
+        event.preventDefault();
+        event.stopPropagation();
+        onNow();
       }}
-      onFocus={arrive}
-      onChange={(event) => {
-        // Who types wants no calendar over the page.
-        state.current.pressed = false;
-        setTyped(event.target.value);
-      }}
-      onPressEnter={settle}
-      onBlur={() => {
-        Object.assign(state.current, { focused: false, pressed: false });
-        settle();
-        onBlur();
-      }}
-    />
+    >
+      {children}
+      {isForMoments(field) && !disabled && (
+        <button
+          type="button"
+          tabIndex={-1}
+          className="date-now"
+          aria-keyshortcuts="Control+;"
+          title={t('nowHint')}
+          // The field keeps the focus, and takes nothing over meanwhile.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={onNow}
+        >
+          {t('now')}
+        </button>
+      )}
+    </div>
   );
 }

@@ -1,14 +1,16 @@
 import { Flex, Skeleton } from 'antd';
-import { useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import type { FormView } from '../../../core/form/form-view.ts';
 import type { FormServices } from '../../data/services/lookups.ts';
-import { DraftOffer } from './DraftOffer.tsx';
+import { lazyPage } from '../../parts/lazy-page.ts';
 import { StepForm } from './StepForm.tsx';
 import { UnopenedForm } from './UnopenedForm.tsx';
 import { useWaitingCall, WaitingForm } from './WaitingForm.tsx';
 import { useOfferedDraft } from './use-offered-draft.ts';
 import type { OpenTask } from './use-task.ts';
 import { useStepForm, useTaskSource } from './use-step-form.ts';
+
+const DraftOffer = lazyPage(async () => (await import('./DraftOffer.tsx')).DraftOffer);
 
 interface StepEditorProps {
   readonly task: OpenTask;
@@ -30,7 +32,11 @@ export function StepEditor({ task, view, services }: StepEditorProps) {
   if (form === null) return <Skeleton active paragraph={{ rows: 12 }} className="form-wait" />;
   return (
     <Flex vertical gap={16}>
-      <DraftOffer work={work} />
+      {(work.offered ?? taken) !== null && (
+        <Suspense>
+          <DraftOffer work={work} />
+        </Suspense>
+      )}
       <StepForm
         key={`${detail.release?.sha256} ${taken === null ? 'stored' : `draft ${taken.seq} ${taken.savedAt}`}`}
         task={task}

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, createElement } from 'react';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import type { Deferred } from '../../../../src/web/parts/deferred.ts';
 import { DateInput } from '../../../../src/web/form/widgets/DateInput.tsx';
 import type { PickerProps } from '../../../../src/web/form/widgets/widget.ts';
@@ -20,11 +20,11 @@ function slowCalendar() {
   return { picker, arrive: () => arrive() };
 }
 
-async function openField() {
+async function openField(kind = 'date') {
   const { picker, arrive } = slowCalendar();
   const taken: unknown[] = [];
   const input = { id: 'day', value: null, disabled: false, invalid: false, onBlur: () => undefined };
-  const field = { kind: 'date', type: 'string' };
+  const field = { kind, type: 'string' };
   const props = { ...input, field, onChange: (value: unknown) => taken.push(value) } as unknown as PickerProps;
   const { box, unmount } = await render(createElement(DateInput, { ...props, picker }));
   const shown = (): HTMLInputElement => {
@@ -33,7 +33,7 @@ async function openField() {
     return found;
   };
   await doing(() => shown().focus());
-  return { arrive, taken, shown, unmount };
+  return { box, arrive, taken, shown, unmount };
 }
 
 test('a calendar that arrives while nobody types takes the place of the plain field, with the focus', async () => {
@@ -75,4 +75,19 @@ test('what is typed into the calendar’s own field is read as everywhere else; 
     expect(taken.at(-1)).toBe(value);
   }
   await unmount();
+});
+
+test('S2-18 Ctrl+; and the button beside a time fill in the present day or minute, over what is half typed', async () => {
+  vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-20T01:05:40Z'));
+  const { taken, shown, unmount } = await openField();
+  await typeInto(shown(), '20');
+  await doing(() => shown().dispatchEvent(new KeyboardEvent('keydown', { key: ';', ctrlKey: true, bubbles: true })));
+  await doing(() => shown().blur());
+  expect(taken).toEqual(['2026-11-20']);
+  await unmount();
+  const moment = await openField('date-time');
+  await doing(() => moment.box.querySelector('button')?.click());
+  expect(moment.taken).toEqual(['2026-11-20T09:05:00+08:00']);
+  await moment.unmount();
+  vi.restoreAllMocks();
 });
