@@ -69,8 +69,9 @@ export class TableStore extends ShownTable {
     const steps: EditStep[] = [];
     const written = this.writeStep(patches);
     if (written !== null) steps.push(written);
-    if (this.view.canAddRows && rows.length > 0) {
-      const step: EditStep = { kind: 'insert', at: this.rows.length, rows: rows.slice(0, this.room) };
+    const added = this.view.canAddRows ? rows.slice(0, this.room) : [];
+    if (added.length > 0) {
+      const step: EditStep = { kind: 'insert', at: this.rows.length, rows: added };
       this.carryOut(step);
       steps.push(step);
     }
