@@ -1,6 +1,5 @@
 import type { MoveModel } from '../../core/model/model.ts';
-import { evaluateOnRow } from '../../core/form/row-expression.ts';
-import { withValues } from '../../core/form/with-values.ts';
+import { rejectionOf } from '../../core/form/move-rejection.ts';
 import type { Row } from '../../core/values/finding.ts';
 import { contextOf } from '../forms/validate-submission.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
@@ -14,13 +13,12 @@ import type { RowUnit } from './row-writer.ts';
  */
 export function requireAccepted(
   unit: RowUnit,
-  { rejections }: MoveModel,
+  move: MoveModel,
   { row, values }: { readonly row: RecordRow; readonly values: Row },
 ): void {
   const { model, found } = unit.record;
   const context = contextOf(unit, found.head.version);
-  const against = rejections.find((each) => evaluateOnRow(model, each.if, values, context) === true);
-  if (against === undefined) return;
-  const args = { name: titleOf(model, row), ...withValues(against.msg, values) };
-  throw new BusinessError(400, 'record.move-refused', { args });
+  const against = rejectionOf(model, move, { row: values, context, roles: null });
+  if (against === null) return;
+  throw new BusinessError(400, 'record.move-refused', { args: { name: titleOf(model, row), ...against } });
 }

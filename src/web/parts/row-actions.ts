@@ -8,6 +8,8 @@ export interface RowAction {
   readonly danger?: boolean;
   /** What most rows are opened for: it stands out. */
   readonly primary?: boolean;
+  /** Why it cannot be done with this row; it stands there closed then. */
+  readonly refused?: string;
   /** Address of the page that it leads to. */
   readonly to?: string;
 }

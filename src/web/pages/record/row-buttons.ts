@@ -1,4 +1,4 @@
-import type { ActionModel, RecordModel } from '../../../core/model/model.ts';
+import type { ActionModel, MoveModel, RecordModel } from '../../../core/model/model.ts';
 import type { Language } from '../../../core/text/text.ts';
 import { calculateCall } from '../../../core/words/calculation/word.ts';
 import type { RecordRow } from '../../../core/calls/records.ts';
@@ -44,13 +44,18 @@ export function rowButtons(
       () => actions.press(action, [row]),
       action.verb === 'remove',
     );
+  const moveButton = (move: MoveModel): RowAction => {
+    const against = rights.rejection(row, move);
+    const shown = button(`to-${move.to}`, move.label[language], () => actions.move(row, move));
+    return against === null ? shown : { ...shown, refused: against[language] };
+  };
   return [
     ...(edits || showsMore(model) ? [button('open', words[edits ? 'edit' : 'view'], () => actions.open(row))] : []),
     ...(tree !== null && rights.add && takenRow(model, row)
       ? [button('below', words.addBelow, () => actions.add({ [tree.parent]: row.id }))]
       : []),
     ...own.filter(({ as }) => as === calculateCall).map(actionButton),
-    ...rights.moves(row).map((move) => button(`to-${move.to}`, move.label[language], () => actions.move(row, move))),
+    ...rights.moves(row).map(moveButton),
     ...own.filter(({ as }) => as !== calculateCall).map(actionButton),
   ];
 }

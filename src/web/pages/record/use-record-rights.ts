@@ -6,6 +6,8 @@ import type { ActionModel, MoveModel, RecordModel } from '../../../core/model/mo
 import type { PrintModel } from '../../../core/model/print-model.ts';
 import { isEditable } from '../../../core/form/handed-in.ts';
 import { isOffered } from '../../../core/form/action-view.ts';
+import { rejectionOf } from '../../../core/form/move-rejection.ts';
+import type { Text } from '../../../core/text/text.ts';
 import type { ExportModel } from '../../../core/words/exports/word.ts';
 import type { RecordRow } from '../../../core/calls/records.ts';
 import { formContext } from '../../data/services/form-context.ts';
@@ -17,6 +19,8 @@ export interface RecordRights {
   readonly add: boolean;
   readonly edit: (row: RecordRow) => boolean;
   readonly moves: (row: RecordRow) => readonly MoveModel[];
+  /** Why the server would refuse a row such a move, as far as the person sees what decides it; null where nothing does. */
+  readonly rejection: (row: RecordRow, move: MoveModel) => Text | null;
   /** Buttons of a row: granted, and offered for it now. */
   readonly ofRow: (row: RecordRow) => readonly ActionModel[];
   /** Buttons for several rows, each with those of the rows it is offered for. */
@@ -73,12 +77,11 @@ function rightsOf(
       granted(submit) &&
       offered(submit, row) &&
       isEditable(model, row),
-    moves: (row) => {
-      const now = row[model.states?.field ?? ''];
-      const moves = model.states?.moves ?? [];
-      const granted = (code: string | null): boolean => code === null || permission[code] === true;
-      return moves.filter((move) => move.from.includes(String(now)) && allowed(move.roles) && granted(move.permission));
-    },
+    moves: (row) =>
+      movesFrom(model, row).filter(
+        ({ roles: movers, permission: code }) => allowed(movers) && (code === null || permission[code] === true),
+      ),
+    rejection: (row, move) => rejectionOf(model, move, { row, context, roles }),
     ofRow: (row) => buttons.filter((action) => action.rows !== 'none' && offered(action, row)),
     ofMany: (rows) =>
       many.flatMap((action) => {
@@ -93,6 +96,12 @@ function rightsOf(
     prints,
     selects: many.length > 0 || prints.some(({ labels }) => labels !== null),
   };
+}
+
+/** The moves that lead on from the state of a row. */
+function movesFrom({ states }: RecordModel, row: RecordRow): readonly MoveModel[] {
+  const now = String(row[states?.field ?? '']);
+  return (states?.moves ?? []).filter(({ from }) => from.includes(now));
 }
 
 /** Files that are granted, and of the row and offered for it now; without a row those of the list. */

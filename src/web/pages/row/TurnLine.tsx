@@ -1,4 +1,4 @@
-import { Button, Flex } from 'antd';
+import { Flex } from 'antd';
 import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -8,6 +8,7 @@ import type { RecordModel } from '../../../core/model/model.ts';
 import { loadWork } from '../../data/calls/record-row.ts';
 import { useLoaded } from '../../data/state/use-loaded.ts';
 import { useLanguage, usePick } from '../../i18n/i18n.ts';
+import { GuardedButton } from '../../parts/GuardedButton.tsx';
 import { useRecordActions } from '../record/use-record-actions.ts';
 import type { RecordRights } from '../record/use-record-rights.ts';
 import { detailPath, stepPath } from '../task-list/task-path.ts';
@@ -45,14 +46,15 @@ export function TurnLine({ model, row, rowKey, rights, isNext, onHandedIn }: Tur
       {one && <span className="text-second">{t('whose', { turn: one.turn[language] })}</span>}
       {one?.mine && <Link to={stepPath(one)}>{t('task')}</Link>}
       {handIns.map((move) => (
-        <Button
+        <GuardedButton
           key={move.to}
           type={isNext ? 'primary' : 'default'}
+          reason={rights.rejection(row, move)?.[language] ?? ''}
           data-testid="hand-in"
           onClick={() => actions.move(row, move)}
         >
           {move.label[language]}
-        </Button>
+        </GuardedButton>
       ))}
     </Flex>
   );

@@ -1,6 +1,6 @@
-import { Button, Tooltip } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { usePick } from '../../i18n/i18n.ts';
+import { GuardedButton } from '../../parts/GuardedButton.tsx';
 import type { OfferedOutcome } from './use-outcomes.ts';
 
 interface OutcomeButtonProps {
@@ -16,21 +16,17 @@ export function OutcomeButton({ offered, disabled, busy, onPress }: OutcomeButto
   const pick = usePick();
   const { outcome, isOpen, condition } = offered;
   const label = pick(outcome.label);
-  const reason = isOpen ? '' : t('closed', { outcome: label, condition: pick(condition) });
   return (
-    <Tooltip title={reason}>
-      <Button
-        type={outcome.direction === 'forward' ? 'primary' : 'default'}
-        danger={outcome.direction === 'terminate'}
-        disabled={disabled}
-        // A closed outcome keeps the focus, so that who works by keyboard hears why it is closed.
-        {...(isOpen ? {} : { 'aria-disabled': true, className: 'outcome-closed', 'aria-description': reason })}
-        loading={busy}
-        data-testid={`outcome-${outcome.id}`}
-        onClick={isOpen ? onPress : () => undefined}
-      >
-        {label}
-      </Button>
-    </Tooltip>
+    <GuardedButton
+      type={outcome.direction === 'forward' ? 'primary' : 'default'}
+      danger={outcome.direction === 'terminate'}
+      disabled={disabled}
+      reason={isOpen ? '' : t('closed', { outcome: label, condition: pick(condition) })}
+      loading={busy}
+      data-testid={`outcome-${outcome.id}`}
+      onClick={onPress}
+    >
+      {label}
+    </GuardedButton>
   );
 }
