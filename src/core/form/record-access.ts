@@ -12,6 +12,11 @@ export function mayWriteRecord({ roles }: Access, held: readonly string[]): bool
   return roles.write === null || mayBoth(roles.write, held);
 }
 
+/** Whether a person with these roles sees the rows of a record that are theirs, and no others. */
+export function seesOwnAlone({ ownRows }: Pick<RecordModel, 'ownRows'>, held: readonly string[]): boolean {
+  return ownRows !== null && !ownRows.all.some((role) => held.includes(role));
+}
+
 /** Whoever may write has to see what was written. */
 function mayBoth(writers: readonly string[] | null, held: readonly string[]): boolean {
   return writers !== null && writers.some((role) => held.includes(role));

@@ -1,3 +1,4 @@
+import { seesOwnAlone } from '../../core/form/record-access.ts';
 import type { RecordModel } from '../../core/model/model.ts';
 import {
   readScope,
@@ -30,7 +31,7 @@ async function scopeOver(unit: Unit, model: RecordModel, { scope, under }: Reach
   const { ownRows, ownedThrough } = model;
   const { userId } = scope;
   if (ownRows !== null) {
-    if (ownRows.all.some((role) => unit.principal.roles.includes(role))) return { kind: 'all', userId };
+    if (!seesOwnAlone(model, unit.principal.roles)) return { kind: 'all', userId };
     const { by, only } = ownRows;
     return { kind: 'naming', userId, by, only, through: await namedThrough(unit, model, ownRows) };
   }

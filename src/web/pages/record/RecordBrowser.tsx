@@ -17,7 +17,7 @@ import { type Asked, useRecordActions } from './use-record-actions.ts';
 import { useActionForm } from './use-record-form.ts';
 import { useSubmit } from './use-save.ts';
 import { AnswerDialog } from './AnswerDialog.tsx';
-import { listColumns, seenFields } from './list-columns.ts';
+import { listColumns, searchedFields } from './list-columns.ts';
 import { firstQuery, type RecordQuery } from './record-query.ts';
 import { RecordCard } from './RecordCard.tsx';
 import { RecordDialog } from './RecordDialog.tsx';
@@ -63,7 +63,7 @@ export function RecordBrowser({ model, title, onBusy }: RecordBrowserProps) {
   const choice = useColumnChoice(view, columns);
   if (rows.failureCode === forbidden) return <StatusPage status="403" />;
   const submit = model.actions.find(({ verb }) => verb === 'submit');
-  const searched = seenFields(model, model.search, roles).filter(({ key }) => !Object.hasOwn(carried, key));
+  const searched = searchedFields(model, roles).filter(({ key }) => !Object.hasOwn(carried, key));
   return (
     <RecordCard
       model={model}

@@ -1,18 +1,23 @@
 import { fieldAccess } from '../../../core/form/access.ts';
 import type { FieldModel, RecordModel } from '../../../core/model/model.ts';
+import { seesOwnAlone } from '../../../core/form/record-access.ts';
 import { readIn } from '../../../core/model/read-in.ts';
+import { fieldPair } from '../../../core/words/set-parts.ts';
 import type { Language } from '../../../core/text/text.ts';
 import type { ListColumns } from '../../data/views/column-choice.ts';
 
 /** The fields of these keys that a person with these roles may see. */
-export function seenFields(
-  model: RecordModel,
-  keys: Iterable<string>,
-  roles: readonly string[],
-): readonly FieldModel[] {
+function seenFields(model: RecordModel, keys: Iterable<string>, roles: readonly string[]): readonly FieldModel[] {
   return [...keys]
     .flatMap((key) => model.fields.get(key) ?? [])
     .filter((field) => fieldAccess(field, 'read', roles) !== 'hide');
+}
+
+/** The fields that a list is searched by; one that sees their own rows alone needs none for whose they are. */
+export function searchedFields(model: RecordModel, roles: readonly string[]): readonly FieldModel[] {
+  const owner = seesOwnAlone(model, roles) ? model.fields.get(model.ownRows?.by ?? '') : undefined;
+  const same = owner === undefined ? [] : [owner.key, ...owner.fill.map((item) => fieldPair(item)[0])];
+  return seenFields(model, model.search, roles).filter(({ key }) => !same.includes(key));
 }
 
 /**

@@ -3,6 +3,7 @@ import { Button, Flex, Result, Skeleton } from 'antd';
 import { lazy, Suspense, useMemo, useState, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { handInsOf } from '../../../core/form/handed-in.ts';
+import { seesOwnAlone } from '../../../core/form/record-access.ts';
 import type { RecordModel } from '../../../core/model/model.ts';
 import { useLanguage, usePick } from '../../i18n/i18n.ts';
 import { formServices, prepareValues } from '../../data/services/form-services.ts';
@@ -54,7 +55,10 @@ export function RowView({ model, rowKey: named, titled = false }: RowViewProps) 
   useTabTitle(titled && shown !== null && rowKey === named ? rowTitle(model, rowKey, shown.row) : null);
   if (shown === null) {
     if (failure === null) return <Skeleton active paragraph={{ rows: 10 }} />;
-    const text = failureCode === 400 ? t(seesOwnAlone(model) ? 'row.notOwn' : 'row.missingText') : failure;
+    const text =
+      failureCode === 400
+        ? t(seesOwnAlone(model, session.user?.roles ?? []) ? 'row.notOwn' : 'row.missingText')
+        : failure;
     const ways = (
       <Flex gap={8} justify="center">
         <Link to={model.path}>{t('row.toList', { label: model.label[language] })}</Link>
@@ -178,10 +182,4 @@ function PlaceLine({ model, row, participations, lookups }: PlaceLineProps) {
       {told(place?.since) !== '' && <span className="text-second">{t('row.since', { time: told(place?.since) })}</span>}
     </Flex>
   );
-}
-
-/** Whether the person sees rows of the record that are theirs, and no others. */
-function seesOwnAlone({ ownRows }: RecordModel): boolean {
-  const roles = session.user?.roles ?? [];
-  return ownRows !== null && !ownRows.all.some((role) => roles.includes(role));
 }

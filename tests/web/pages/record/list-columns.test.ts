@@ -3,7 +3,7 @@ import { createElement } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { RecordModel } from '../../../../src/core/model/model.ts';
 import { i18n } from '../../../../src/web/i18n/i18n.ts';
-import { listColumns, seenFields } from '../../../../src/web/pages/record/list-columns.ts';
+import { listColumns, searchedFields } from '../../../../src/web/pages/record/list-columns.ts';
 import { recordColumns } from '../../../../src/web/pages/record/record-columns.ts';
 import { useColumnChoice } from '../../../../src/web/data/views/column-choice.ts';
 import { ColumnChooser } from '../../../../src/web/data/views/ColumnChooser.tsx';
@@ -61,11 +61,21 @@ test('S1-07 an employee has no column, and no search, for what the office alone 
   const ofOffice = ['labourCost', 'sheetErrors'];
   const keys = (roles: readonly string[]) => {
     const { shown: listed, hidden } = listColumns(sheet, roles, 'en');
-    return [...listed, ...hidden, ...seenFields(sheet, sheet.search, roles).map(({ key }) => key)];
+    return [...listed, ...hidden, ...searchedFields(sheet, roles).map(({ key }) => key)];
   };
   for (const key of ofOffice) {
     expect(keys(['lab-technician'])).not.toContain(key);
     expect(keys(['hr'])).toContain(key);
+  }
+});
+
+test('S1-07 who sees their own slips alone searches neither by number nor by name; the office does', () => {
+  const sheet = record('salary-sheet');
+  const keys = (roles: readonly string[]) => searchedFields(sheet, roles).map(({ key }) => key);
+  expect(keys(['lab-technician'])).toEqual(expect.arrayContaining(['salaryMonth', 'salaryStatus']));
+  for (const key of ['salaryEmployeeNo', 'salaryEmployeeName']) {
+    expect(keys(['lab-technician'])).not.toContain(key);
+    expect(keys(['finance'])).toContain(key);
   }
 });
 
