@@ -1,6 +1,7 @@
 import type { ReleasePlan } from '../../src/core/calls/releases.ts';
 import type { RenameQuestion } from '../../src/core/release/former-name.ts';
 import {
+  classNames,
   classOrder,
   countsOn,
   planBlocks,
@@ -32,10 +33,6 @@ const words = {
     asks: '改名？',
     keeps: '保留',
     same: '同样涉及',
-    safe: '安全',
-    upcast: '换算',
-    pin: '保留旧版',
-    refuse: '拒绝',
   },
   en: {
     new: 'new',
@@ -58,10 +55,6 @@ const words = {
     asks: 'renamed?',
     keeps: 'keeps',
     same: 'the same in',
-    safe: 'safe',
-    upcast: 'upcast',
-    pin: 'pin',
-    refuse: 'refuse',
   },
 } as const;
 
@@ -106,7 +99,7 @@ function blockText({ items, losses, breaks, asks, edits, moves, keeps }: PlanBlo
     ...losses.map(({ message }) => line(word.loses, message)),
     ...breaks.map(({ message }) => line(word.breaks, message)),
     ...asks.map((rename) => line(word.asks, questionOf(rename))),
-    ...edits.map(({ class: one, message }) => line(word[one], message)),
+    ...edits.map(({ class: one, message }) => line(pick(classNames[one], language), message)),
     ...moves.map(({ message }) => line(word.moves, message)),
     ...keeps.map(({ message }) => line(word.keeps, message)),
   ].join('');
@@ -127,13 +120,14 @@ function headOf(item: PlannedItem, language: Language): string {
   const counts = countsOn(item).map(
     ({ of, count, tried }) => `${counted(count, of, language)}${tried === null ? '' : ` (${word.tried} ${tried})`}`,
   );
-  return [`${word[item.class]}  ${kind} ${id}${versions}`, ...counts].join(', ');
+  return [`${pick(classNames[item.class], language)}  ${kind} ${id}${versions}`, ...counts].join(', ');
 }
 
 function summary({ items, same }: Pick<ReleasePlan, 'items' | 'same'>, language: Language): string {
-  const counts = Object.keys(classOrder).flatMap((name) => {
+  const classes = Object.keys(classOrder) as (keyof typeof classOrder)[];
+  const counts = classes.flatMap((name) => {
     const count = items.filter((item) => item.class === name).length;
-    return count === 0 ? [] : [`${count} ${words[language][name as keyof typeof classOrder]}`];
+    return count === 0 ? [] : [`${count} ${pick(classNames[name], language)}`];
   });
   if (language === 'zh') return `共 ${items.length} 项改动（${counts.join('，')}），${same} 个文件无改动。\n`;
   const others = same === 1 ? '1 file is live as it is' : `${same} files are live as they are`;

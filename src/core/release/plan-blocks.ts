@@ -60,6 +60,14 @@ export interface PlanBlock {
 /** The classes of a plan, the gravest first. */
 export const classOrder = { refuse: 0, upcast: 1, pin: 2, safe: 3 } as const;
 
+/** What each class is called, on pages and in the terminal. */
+export const classNames: Readonly<Record<keyof typeof classOrder, Text>> = {
+  safe: { zh: '安全', en: 'safe' },
+  upcast: { zh: '换算', en: 'upcast' },
+  pin: { zh: '保留旧版', en: 'pin' },
+  refuse: { zh: '拒绝', en: 'refuse' },
+};
+
 /** A plan as people read it: what loses data first, then what is gravest; what is said of several forms is said once. */
 export function planBlocks(items: readonly PlannedItem[], filter: PlanFilter): readonly PlanBlock[] {
   const shown = items.filter((item) => matches(filter.forms, item.id) && isOfClasses(filter.classes, item));

@@ -1,7 +1,7 @@
 import { Flex } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { ChangeClass } from '../../../core/release/change.ts';
-import { countsOn, type PlanBlock, type PlannedItem } from '../../../core/release/plan-blocks.ts';
+import { classNames, countsOn, type PlanBlock, type PlannedItem } from '../../../core/release/plan-blocks.ts';
 import type { Text } from '../../../core/text/text.ts';
 import { usePick } from '../../i18n/i18n.ts';
 import { Mark, type MarkTone } from '../../parts/Mark.tsx';
@@ -51,7 +51,7 @@ function ItemHead({ item }: { readonly item: PlannedItem }) {
   const { kind, id, label, against, version } = item;
   return (
     <Flex gap={6} wrap align="center" className="studio-item">
-      <Mark tone={classTones[item.class]}>{t(`classMark.${item.class}`)}</Mark>
+      <Mark tone={classTones[item.class]}>{pick(classNames[item.class])}</Mark>
       <b>{pick(label)}</b>
       <span className="studio-id">
         {t(`kind.${kind as 'process'}`)} <code>{id}</code> <Versions against={against} version={version} />

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReleasePlan } from '../../../core/calls/releases.ts';
 import type { ChangeClass } from '../../../core/release/change.ts';
-import { classOrder, hasClass, planBlocks } from '../../../core/release/plan-blocks.ts';
+import { classNames, classOrder, hasClass, planBlocks } from '../../../core/release/plan-blocks.ts';
 import { useLanguage, usePick } from '../../i18n/i18n.ts';
 import { PlanBlockCard } from './PlanBlockCard.tsx';
 
@@ -31,7 +31,7 @@ export function PlanView({ plan }: { readonly plan: ReleasePlan }) {
               checked={chosen.includes(one)}
               onChange={(on) => setChosen((last) => (on ? [...last, one] : last.filter((each) => each !== one)))}
             >
-              {t(`classMark.${one}`)} {count}
+              {pick(classNames[one])} {count}
             </Tag.CheckableTag>
           );
         })}

@@ -60,7 +60,6 @@ export const studioEn = {
     pin: 'Open tasks stay as they are; new ones use the new version',
     refuse: 'Cannot be released',
   },
-  classMark: { safe: 'safe', upcast: 'converts', pin: 'pinned', refuse: 'refused' },
   rename: {
     title: '“{{old}}” is gone and “{{now}}”, which looks like it, is new: is it renamed?',
     text: '{{old}} → {{now}} ({{forms}}): stored values: {{count}}. Renamed, the values go along; otherwise nothing shows them any more.',

@@ -56,11 +56,10 @@ export const studioZh = {
   },
   class: {
     safe: '正在进行的工作不受影响',
-    upcast: '已有数据会转换到新的表单',
+    upcast: '已有数据会换算到新的表单',
     pin: '已打开的任务保持原版本，新任务使用新版本',
     refuse: '不能发布',
   },
-  classMark: { safe: '兼容', upcast: '转换', pin: '保留旧版', refuse: '不可发布' },
   rename: {
     title: '“{{old}}”没有了，新增了相似的“{{now}}”：是改名吗？',
     text: '{{old}} → {{now}}（{{forms}}）：{{count}} 处已有值。改名则值随之保留；不是改名则不再显示。',
@@ -170,8 +169,8 @@ export const studioZh = {
     allRoles: '所有角色',
   },
   change: {
-    safe: '兼容',
-    upcast: '已有数据会转换；不能转换的不可发布',
+    safe: '安全',
+    upcast: '已有数据会换算；不能换算的不可发布',
     pin: '已打开的任务保持原版本',
     refuse: '不可发布',
   },
