@@ -5,7 +5,6 @@ import type { Language } from '../../core/text/text.ts';
 import { lazyPage } from '../parts/lazy-page.ts';
 import type { SheetColumn } from './columns.ts';
 import type { SheetController } from './sheet-controller.ts';
-import { TypedAhead } from './TypedAhead.tsx';
 
 const ColumnMenu = lazyPage(async () => (await import('./ColumnMenu.tsx')).ColumnMenu);
 
@@ -49,13 +48,7 @@ export function ColumnButton({ sheet, column, language }: ColumnButtonProps) {
         if (!open) sheet.openTool(null);
       }}
       content={
-        <Suspense
-          fallback={
-            <div className="sheet-column-menu" aria-busy>
-              <TypedAhead sheet={sheet} label={t('view.search')} />
-            </div>
-          }
-        >
+        <Suspense fallback={<div className="sheet-column-menu" aria-busy />}>
           <ColumnMenu sheet={sheet} column={column} />
         </Suspense>
       }

@@ -53,7 +53,7 @@ export const recordMessages = {
   },
   'record.calculation-faulty': {
     zh: '“{name}”有 {faulty} 行存在问题，请处理后重新计算',
-    en: '{faulty} rows of "{name}" have faults; mend them and calculate again',
+    en: 'Rows of "{name}" with faults: {faulty}; mend them and calculate again',
   },
   'record.export-not-now': {
     zh: '“{name}”现在的状态不能导出“{zh}”',
@@ -61,11 +61,11 @@ export const recordMessages = {
   },
   'record.export-incomplete': {
     zh: '不能导出：{count} 行缺少“{zh}”（{names}）',
-    en: 'The file is not written: {count} rows lack "{en}" ({names})',
+    en: 'The file is not written: "{en}" is missing in {count} of its rows ({names})',
   },
   'record.calculation-stale': {
     zh: '“{name}”在上次计算之后又有 {changes} 处数据变动，请重新计算',
-    en: '{changes} changes were made since "{name}" was calculated; calculate it again',
+    en: 'Changes since "{name}" was calculated: {changes}; calculate it again',
   },
   'record.calculation-running': {
     zh: '{name}正在计算（{done}/{count}），请稍后查看结果',
@@ -137,7 +137,7 @@ export const recordMessages = {
   'record.import-empty': { zh: '没有可导入的数据行', en: 'There are no rows to import' },
   'record.import-refused': {
     zh: '{faulty} 行有错误，未写入任何数据',
-    en: '{faulty} rows have errors; nothing was written',
+    en: 'Rows with errors: {faulty}; nothing was written',
   },
   'record.import-changed': {
     zh: '检查之后数据有变化，未写入任何数据，请查看新的检查结果后再确认',

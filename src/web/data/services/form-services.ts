@@ -10,8 +10,8 @@ import { findRecords, prepareRecordNames, recordMeant, recordName, recordTree } 
 export function formServices(owner: FileOwner): FormServices {
   return {
     choices: choicesOf,
-    nameOf: ({ ref }, value, language) =>
-      ref?.kind === 'record' ? (recordName(ref.record, value)?.[language] ?? null) : personName(value),
+    nameOf: (field, value, language) =>
+      field.ref?.kind === 'record' ? (recordName(field, value)?.[language] ?? null) : personName(value),
     meant: ({ ref }, text) => (ref?.kind === 'record' ? recordMeant(ref.record, text) : personMeant(text)),
     findPeople: lookUpPeople,
     findRecords,

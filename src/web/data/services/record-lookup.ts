@@ -17,6 +17,8 @@ const mostNamed = 1000;
 
 const models = new Map<string, Promise<RecordModel>>();
 const names = new Map<string, Map<string, Text>>();
+/** Names of rows that have numbers, for lists of these: beside a single number stands mostly its name. */
+const listed = new Map<string, Map<string, Text>>();
 
 async function fetchModel(record: string): Promise<RecordModel> {
   const { descriptor } = await loadRelease(record);
@@ -71,7 +73,7 @@ export async function findRecords(record: string, typed: string, only: RecordFil
   const text = typed.trim();
   const wanted = model.api === null ? { keyword: text } : { [model.titles[currentLanguage()]]: text };
   const page = await listRecords(model, { current: 1, size: 20, ...filters(only), ...wanted });
-  remember(record, model, page.records);
+  remember({ record, model }, page.records);
   await namePeople(model, page.records);
   return page.records.map((row) => ({ value: keyOfRow(model, row), label: labelOf(model, row), row }));
 }
@@ -89,7 +91,7 @@ async function namePeople(model: RecordModel, rows: readonly RecordRow[]): Promi
 export async function recordTree(record: string, only: RecordFilter): Promise<readonly TreeChoice[]> {
   const model = await modelOf(record);
   const { records } = await listRecords(model, {});
-  remember(record, model, records);
+  remember({ record, model }, records);
   const choices = (rows: readonly RecordRow[]): readonly TreeChoice[] =>
     rows
       .filter((row) => Object.entries(only ?? {}).every(([key, value]) => row[key] === value))
@@ -101,18 +103,28 @@ export async function recordTree(record: string, only: RecordFilter): Promise<re
   return choices(records);
 }
 
-function remember(record: string, model: RecordModel, rows: readonly RecordRow[]): void {
-  const known = names.get(record) ?? new Map<string, Text>();
-  names.set(record, known);
+/** A record whose rows are named, and where their names are kept. */
+interface Naming {
+  readonly record: string;
+  readonly model: RecordModel;
+  readonly into?: typeof names;
+}
+
+function remember(naming: Naming, rows: readonly RecordRow[]): void {
+  const { record, model, into = names } = naming;
+  const known = into.get(record) ?? new Map<string, Text>();
+  into.set(record, known);
   for (const row of rows) {
     known.set(String(row[ownKey(model)]), nameOf(model, row));
-    remember(record, model, row.children ?? []);
+    remember(naming, row.children ?? []);
   }
 }
 
-/** The name of a row that a reference points to, or null while it is not known. */
-export function recordName(record: string, value: string): Text | null {
-  return names.get(record)?.get(value) ?? null;
+/** The name of a row that a field points to, or null while it is not known. */
+export function recordName({ ref, type }: Pick<FieldModel, 'ref' | 'type'>, value: string): Text | null {
+  const record = ref?.kind === 'record' ? ref.record : '';
+  const known = names.get(record)?.get(value) ?? null;
+  return known === null && type === 'array' ? (listed.get(record)?.get(value) ?? null) : known;
 }
 
 /** The one row known that is meant by what references store of it or by a name; null where none or several are. */
@@ -124,29 +136,29 @@ export function recordMeant(record: string, text: string): string | null {
   return called.length === 1 ? (called[0]?.[0] ?? null) : null;
 }
 
-/** Makes sure that rows can be named that these values refer to by their ids; numbers stand for themselves. */
+/** Makes sure that rows can be named that these values refer to by their ids; single numbers stand for themselves. */
 export async function prepareRecordNames(
   fields: readonly FieldModel[],
   valuesOf: (field: FieldModel) => readonly unknown[],
 ): Promise<void> {
-  const missing = new Set<string>();
+  const missing = new Map<string, boolean>();
   for (const field of fields) {
     if (field.ref?.kind !== 'record' || isClosed(field.ref.record)) continue;
-    const known = names.get(field.ref.record);
-    if (valuesOf(field).some((value) => typeof value === 'string' && value !== '' && known?.has(value) !== true)) {
-      missing.add(field.ref.record);
-    }
+    const { record } = field.ref;
+    const isOpen = (value: unknown) => typeof value === 'string' && value !== '' && recordName(field, value) === null;
+    if (valuesOf(field).some(isOpen)) missing.set(record, field.type === 'array' || missing.get(record) === true);
   }
-  await Promise.all([...missing].map(fetchNames));
+  await Promise.all([...missing].map(([record, isList]) => fetchNames(record, isList)));
 }
 
-async function fetchNames(record: string): Promise<void> {
+async function fetchNames(record: string, isList: boolean): Promise<void> {
   try {
     const model = await modelOf(record);
     // Numbers and codes are worth reading by themselves.
-    if (model.api === null && ownKey(model) !== 'id') return;
+    const isNumbered = model.api === null && ownKey(model) !== 'id';
+    if (isNumbered && !isList) return;
     const { records } = await listRecords(model, model.tree === null ? { current: 1, size: mostNamed } : {});
-    remember(record, model, records);
+    remember({ record, model, into: isNumbered ? listed : names }, records);
   } catch {
     // Whoever may not read that record sees keys instead of names.
   }
@@ -155,7 +167,11 @@ async function fetchNames(record: string): Promise<void> {
 /** Forgets the names of a record's rows, since one was changed. */
 export function forgetRecordNames(record: string): void {
   names.delete(record);
+  listed.delete(record);
 }
 
 onServerEvent('release', () => models.clear());
-onServerEvent('menu', () => names.clear());
+onServerEvent('menu', () => {
+  names.clear();
+  listed.clear();
+});

@@ -24,8 +24,8 @@ export const stepEn = {
   returnedBy: 'Returned by {{name}} ({{step}}) at {{at}}',
   batch: {
     changed:
-      'Calculated before {{count}} changes ({{changes}}), which it does not count; they count once it is returned and calculated again',
-    hints: '{{count}} rows have hints',
+      'Changes since it was calculated: {{count}} ({{changes}}). They count once it is returned and calculated again',
+    hints: 'Rows with hints: {{count}}',
     open: 'View',
   },
   heldBy: '{{name}} has claimed this task; it is shown to be read.',

@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest';
+import type { FieldModel } from '../../../../src/core/model/model.ts';
 import type { RecordDescriptor } from '../../../../src/generated/descriptor.ts';
 import { personName } from '../../../../src/web/data/services/people-cache.ts';
-import { findRecords } from '../../../../src/web/data/services/record-lookup.ts';
+import { findRecords, prepareRecordNames, recordName } from '../../../../src/web/data/services/record-lookup.ts';
 
 const both = (text: string) => ({ zh: text, en: text });
 
@@ -27,12 +28,45 @@ const project: RecordDescriptor = {
   },
 };
 
+/** Rows that have a number. */
+const worker: RecordDescriptor = {
+  ...project,
+  id: 'worker',
+  title: 'workerName',
+  data: { 'x-fields': ['worker'] },
+  list: ['workerName'],
+  form: ['workerNo', 'workerName'],
+  sets: {
+    worker: {
+      label: both('Worker'),
+      scope: 'record',
+      properties: {
+        workerNo: {
+          type: 'string',
+          pattern: '^W\\d{6}$',
+          'x-number': { prefix: 'W', date: 'yy', digits: 4 },
+          'x-unique': 'tenant',
+          'x-label': both('Number'),
+        },
+        workerName: { type: 'string', 'x-label': both('Name') },
+      },
+    },
+  },
+};
+
 vi.mock('../../../../src/web/data/calls/forms.ts', () => ({
-  loadRelease: () => Promise.resolve({ descriptor: project }),
+  loadRelease: (id: string) => Promise.resolve({ descriptor: id === 'worker' ? worker : project }),
 }));
 vi.mock('../../../../src/web/data/calls/record.ts', () => ({
-  listRecords: () =>
-    Promise.resolve({ records: [{ id: '1', projectName: 'Lake', salesUser: '1882586133342191638' }], total: 1 }),
+  listRecords: ({ id }: { readonly id: string }) =>
+    Promise.resolve({
+      records: [
+        id === 'worker'
+          ? { id: '2', workerNo: 'W0001', workerName: 'Fang' }
+          : { id: '1', projectName: 'Lake', salesUser: '1882586133342191638' },
+      ],
+      total: 1,
+    }),
 }));
 vi.mock('../../../../src/web/data/calls/people.ts', () => ({
   findPeople: () => Promise.resolve([{ userId: '1882586133342191638', realName: '孙悦', account: 'sales' }]),
@@ -42,4 +76,13 @@ test('whoever a found row names can be named at once, as picking the row fills t
   const [found] = await findRecords('project', 'Lake', null);
   expect(found?.row['salesUser']).toBe('1882586133342191638');
   expect(personName('1882586133342191638')).toBe('孙悦');
+});
+
+test('S1-07 numbers in a list are shown by their names, a single one is worth reading by itself', async () => {
+  const ref = { kind: 'record', record: 'worker' } as const;
+  const [one, many] = [{ ref, type: 'string' } as FieldModel, { ref, type: 'array' } as FieldModel];
+  await prepareRecordNames([one], () => ['W0001']);
+  await prepareRecordNames([many], () => ['W0001']);
+  expect(recordName(many, 'W0001')).toEqual(both('Fang'));
+  expect(recordName(one, 'W0001')).toBeNull();
 });
