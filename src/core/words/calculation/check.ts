@@ -99,11 +99,13 @@ export function checkRowSource(reading: ReadRows, { name, source, from }: Sourci
   const spot = pointerTo('/sources', name);
   if (name === eachName || isReservedName(name) || faults.record.scope.fields.has(name))
     faults.alone({ key: spot }, name, freeNameText);
-  for (const [key, text] of Object.entries(source.equal)) {
-    const gives = from.fields.get(key);
-    const at = pointerTo(spot, 'equal', key);
-    if (gives === undefined) faults.noField({ key: at }, key, fieldsOf(from));
-    else expectOverRows(reading, at, { text, gives });
+  for (const word of ['equal', 'differ'] as const) {
+    for (const [key, text] of Object.entries(source[word] ?? {})) {
+      const gives = from.fields.get(key);
+      const at = pointerTo(spot, word, key);
+      if (gives === undefined) faults.noField({ key: at }, key, fieldsOf(from));
+      else expectOverRows(reading, at, { text, gives });
+    }
   }
   for (const key of Object.keys(source.only ?? {})) {
     if (!from.fields.has(key)) faults.noField({ key: pointerTo(spot, 'only', key) }, key, fieldsOf(from));

@@ -10,6 +10,7 @@ export const calculationShape: WordShape = {
     calculationSources: { zh: '批量计算的数据来源', en: 'the sources of a calculation' },
     calculationSource: { zh: '批量计算的一个数据来源', en: 'a source of a calculation' },
     calculationMatch: { zh: '数据来源的匹配字段', en: 'what the row of a source equals' },
+    calculationDiffer: { zh: '数据来源不能等于的值', en: 'what the row of a source does not equal' },
     calculationOnly: { zh: '数据来源只取的值', en: 'which rows of a source count' },
     calculationValues: { zh: '计算行的字段', en: 'fields of a computed row' },
     calculationLate: { zh: '以前的计算行漏掉的', en: 'what earlier computed rows lack' },

@@ -7,6 +7,8 @@ export interface SourceModel {
   readonly name: string;
   readonly record: string;
   readonly equal: Readonly<Record<string, string>>;
+  /** Fields there and what they do not equal in rows that count. */
+  readonly differ: Readonly<Record<string, string>>;
   /** Fields there and the values that they have in rows that count. */
   readonly only: Readonly<Record<string, readonly string[]>>;
   readonly latest: string | null;
@@ -51,9 +53,9 @@ export const calculation = recordWord({
 
 /** A source with its defaults settled. */
 export function loadSource(name: string, source: CalculationRowSource): SourceModel {
-  const { record, equal, only = {}, latest = null, until, below, fill = false, frozen = false } = source;
+  const { record, equal, differ = {}, only = {}, latest = null, until, below, fill = false, frozen = false } = source;
   const { need = null, several = null } = source;
   const text = until ?? below;
   const bound = text === undefined ? null : { text, below: until === undefined };
-  return Object.freeze({ name, record, equal, only, latest, bound, fill, need, several, frozen });
+  return Object.freeze({ name, record, equal, differ, only, latest, bound, fill, need, several, frozen });
 }

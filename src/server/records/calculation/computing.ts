@@ -92,8 +92,9 @@ export function isFixed(computing: Computing, text: string): boolean {
 /** The values of the batch that its rows follow from. */
 export function ownValues(computing: Computing): Row {
   const { calculation, batch } = computing;
-  const sources = calculation.sources.flatMap(({ equal, bound }) => [
+  const sources = calculation.sources.flatMap(({ equal, differ, bound }) => [
     ...Object.values(equal),
+    ...Object.values(differ),
     ...(bound === null ? [] : [bound.text]),
   ]);
   const texts = [

@@ -104,9 +104,9 @@ async function earlierBatches(
 /** The sources that the names are found by, and those that these are found by. */
 function sourcesRead(computing: Computing, late: Late): readonly SourceModel[] {
   const read = new Set(rowsReadBy(computing, Object.values(late.names)));
-  const sources = computing.calculation.sources.toReversed().filter(({ name, equal }) => {
+  const sources = computing.calculation.sources.toReversed().filter(({ name, equal, differ }) => {
     if (name === late.of || !read.has(name)) return false;
-    for (const other of rowsReadBy(computing, Object.values(equal))) read.add(other);
+    for (const other of rowsReadBy(computing, [...Object.values(equal), ...Object.values(differ)])) read.add(other);
     return true;
   });
   return sources.toReversed();

@@ -46,7 +46,7 @@ export async function readEach({ unit, each }: Computing): Promise<readonly Each
 
 /** Reads the rows of every source once: those that the batch alone does not rule out. */
 export async function readSources(computing: Computing): Promise<FoundRows> {
-  const found = new Map<string, { readonly own: readonly string[]; readonly rows: ReadonlyMap<string, FoundRow> }>();
+  const found = new Map<string, { readonly own: readonly string[]; readonly rows: FittingRows }>();
   for (const source of computing.calculation.sources) {
     const own = ownKeys(computing, source);
     found.set(source.name, { own, rows: await readSource(computing, source, own) });
@@ -56,11 +56,26 @@ export async function readSources(computing: Computing): Promise<FoundRows> {
     used,
     rowOf: (source, others) => {
       const { own = [], rows } = found.get(source.name) ?? {};
-      const row = rows?.get(keyOfSource(computing, { source, own }, others));
+      const fitting = rows?.get(keyOfSource(computing, { source, own }, others));
+      const row = fitting?.find(({ values }) => isApart(computing, source, { values, others }));
       if (row !== undefined) used.set(row.id, row.ver);
       return row;
     },
   };
+}
+
+/** The rows of a source by what they have to equal, the one that counts most first. */
+type FittingRows = ReadonlyMap<string, readonly FoundRow[]>;
+
+/** Whether a row of a source differs from what it must not equal. */
+function isApart(
+  computing: Computing,
+  { differ }: SourceModel,
+  { values, others }: { readonly values: Row; readonly others: Readonly<Record<string, Row>> },
+): boolean {
+  return Object.entries(differ).every(
+    ([key, text]) => plainText(values[key]) !== plainText(evaluated(computing, text, others)),
+  );
 }
 
 /** The fields of a source that equal something else for each computed row. */
@@ -92,32 +107,34 @@ export function sourceCondition(computing: Computing, source: SourceModel): RawB
   return sql.join([sql`r.record = ${model.id} and r.deleted_at is null`, ...fixed, ...among, ...ends], sql` and `);
 }
 
-/** One row for all values of the fields that differ from row to row, by these values. */
-async function readSource(
-  computing: Computing,
-  source: SourceModel,
-  own: readonly string[],
-): Promise<ReadonlyMap<string, FoundRow>> {
+/** For all values of the fields that differ from row to row one row, and for each value that it may have to differ from. */
+async function readSource(computing: Computing, source: SourceModel, own: readonly string[]): Promise<FittingRows> {
   const model = computing.sources.get(source.name);
   if (model === undefined) return new Map();
-  const { latest } = source;
-  const names = own.map((_, at) => sql.ref(`own_${at}`));
-  const places = own.map((key, at) => sql`, r.data ->> ${key}::text as ${names[at]}`);
+  const { latest, differ } = source;
+  const apart = [...own, ...Object.keys(differ)];
+  const names = apart.map((_, at) => sql.ref(`own_${at}`));
+  const places = apart.map((key, at) => sql`, r.data ->> ${key}::text as ${names[at]}`);
+  const order = sql`latest desc nulls last, id desc`;
   const { rows } = await sql<RecordRow & { readonly alike: string }>`
-    select ${names.length === 0 ? sql`` : sql`distinct on (${sql.join(names)})`} s.*,
-      count(*) over (partition by ${sql.join([...names, sql`latest`])}) as alike from (
-      select r.*, ${latest === null ? sql`''` : sql`r.data ->> ${latest}::text`} as latest ${sql.join(places, sql``)}
-      from record_row r
-      where ${sourceCondition(computing, source)}) s
-    order by ${sql.join([...names, sql`latest desc nulls last`, sql`id desc`])}
-    ${names.length === 0 ? sql`limit 1` : sql``}`.execute(computing.unit.tx);
-  return new Map(
-    rows.map((row) => {
-      const values = valuesOfRow(model, row);
-      const isOneOfSeveral = Number(row.alike) > 1;
-      return [keyOf(own.map((key) => values[key])), { id: row.id, ver: row.ver, values, isOneOfSeveral }] as const;
-    }),
-  );
+    select * from (
+      select ${names.length === 0 ? sql`` : sql`distinct on (${sql.join(names)})`} s.*,
+        count(*) over (partition by ${sql.join([...names.slice(0, own.length), sql`latest`])}) as alike from (
+        select r.*, ${latest === null ? sql`''` : sql`r.data ->> ${latest}::text`} as latest ${sql.join(places, sql``)}
+        from record_row r
+        where ${sourceCondition(computing, source)}) s
+      order by ${sql.join([...names, order])}
+      ${names.length === 0 ? sql`limit 1` : sql``}) d
+    order by ${order}`.execute(computing.unit.tx);
+  const fitting = new Map<string, FoundRow[]>();
+  for (const row of rows) {
+    const values = valuesOfRow(model, row);
+    const key = keyOf(own.map((one) => values[one]));
+    const known = fitting.get(key) ?? [];
+    fitting.set(key, known);
+    known.push({ id: row.id, ver: row.ver, values, isOneOfSeveral: Number(row.alike) > 1 });
+  }
+  return fitting;
 }
 
 function storedText(model: RecordModel, key: string, value: unknown): string {
