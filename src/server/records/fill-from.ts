@@ -5,45 +5,77 @@ import { reservedEvaluator } from '../../core/form/reserved-row.ts';
 import { showValue } from '../../core/values/values.ts';
 import type { FieldModel, RecordModel } from '../../core/model/model.ts';
 import { isObject } from '../../core/text/json.ts';
-import type { Language } from '../../core/text/text.ts';
+import type { Language, Text } from '../../core/text/text.ts';
 import { plainText } from '../../core/text/plain-text.ts';
 import { isEmptyValue } from '../../core/values/empty.ts';
 import type { Finding, Row } from '../../core/values/finding.ts';
 import type { SourceModel } from '../../core/words/calculation/word.ts';
 import { recordScope } from '../directory/data-scope/scope-conditions.ts';
 import { newestRecord } from '../forms/find-release.ts';
+import { recordPage } from '../forms/form-kit.ts';
 import { toStored } from '../forms/money.ts';
 import { rowScope } from '../forms/row-scope.ts';
 import { contextOf, type Submission } from '../forms/validate-submission.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
+import { namesRead } from './calculation/names-read.ts';
 import { openRecord, titleOf, valuesOfRow, type RecordAddress, type RecordRow } from './record-store.ts';
 import type { RowUnit } from './row-writer.ts';
 import type { Unit } from '../platform/unit.ts';
 
+/** Whose sight counts: the person's, or that of the server, which holds a row to what others say whoever asks. */
+type Sight = 'own' | 'whole';
+
 /** What other rows give the fields of `fillFrom`, by what the row says; nothing where the record has none. */
-export async function valuesFound(unit: RowUnit, data: Row): Promise<Row> {
+export async function valuesFound(unit: RowUnit, data: Row, sight: Sight = 'own'): Promise<Row> {
   const { model, found } = unit.record;
   const { fillFrom } = model;
   if (fillFrom === null) return {};
+  const opened = await openSources(unit, fillFrom.sources, sight);
+  if (opened === null) return {};
   const context = contextOf(unit, found.head.version);
-  const models = new Map<string, RecordModel>();
-  for (const { name, record } of fillFrom.sources) {
-    const source = await newestRecord(unit, record, unit.principal);
-    if (source === null || !mayReadRecord(source.model, unit.principal.roles)) return {};
-    models.set(name, source.model);
-  }
   const here = Object.fromEntries(Object.entries(data).filter(([key]) => !(key in fillFrom.set)));
-  const reading: Reading = { model, rows: models, here, others: {}, context };
+  const reading: Reading = { ...opened, model, sight, here, others: {}, context };
   for (const source of fillFrom.sources) reading.others[source.name] = await rowOf(unit, reading, source);
-  for (const [key, text] of Object.entries(fillFrom.set)) here[key] = valueOf(reading, text);
+  for (const [key, text] of Object.entries(fillFrom.set)) {
+    if (readsUnseen(reading, text)) reading.unseen.add(key);
+    else here[key] = valueOf(reading, text);
+  }
   const keys = Object.keys(fillFrom.set).filter((key) => !isEmptyValue(here[key]));
   return Object.fromEntries(keys.map((key) => [key, here[key]]));
 }
 
-/** What the expressions of `fillFrom` read. */
-interface Reading {
-  readonly model: RecordModel;
+/** The records of the sources, and what of them the person does not see: `source.field`, and fields here that follow. */
+interface Opened {
   readonly rows: ReadonlyMap<string, RecordModel>;
+  readonly unseen: Set<string>;
+}
+
+/** Null where the person may not read one of them. */
+async function openSources(unit: Unit, sources: readonly SourceModel[], sight: Sight): Promise<Opened | null> {
+  const { principal, services } = unit;
+  const rows = new Map<string, RecordModel>();
+  const unseen = new Set<string>();
+  for (const { name, record, equal, latest } of sources) {
+    const source = await newestRecord(unit, record, sight === 'own' ? principal : null);
+    if (source === null) return null;
+    rows.set(name, source.model);
+    if (sight === 'whole') continue;
+    if (!mayReadRecord(source.model, principal.roles)) return null;
+    const { visible } = services.kits.of(source.loaded, recordPage, principal.roles).view;
+    // A row that is found by what the person does not see would tell of it.
+    const isFoundBlindly = [...Object.keys(equal), ...(latest === null ? [] : [latest])].some(
+      (key) => !visible.has(key),
+    );
+    for (const path of source.model.fields.keys())
+      if (isFoundBlindly || !visible.has(path)) unseen.add(`${name}.${path}`);
+  }
+  return { rows, unseen };
+}
+
+/** What the expressions of `fillFrom` read. */
+interface Reading extends Opened {
+  readonly model: RecordModel;
+  readonly sight: Sight;
   /** The values of the row itself, growing by what is found. */
   readonly here: Record<string, unknown>;
   /** The rows found so far, by their names. */
@@ -55,7 +87,11 @@ function valueOf({ model, rows, here, others, context }: Reading, text: string):
   return reservedEvaluator({ model, rows }, { here, others }, context)(text);
 }
 
-/** The row of a source as far as the person sees it; without values where there is none. */
+function readsUnseen({ unseen }: Reading, text: string): boolean {
+  return namesRead(text).some(({ row, key }) => unseen.has(row === '' ? key : `${row}.${key}`));
+}
+
+/** The row of a source as far as it is in sight; without values where there is none. */
 async function rowOf(unit: Unit, reading: Reading, { name, equal, latest, bound }: SourceModel): Promise<Row> {
   const model = reading.rows.get(name);
   const wanted = Object.fromEntries(Object.entries(equal).map(([key, text]) => [key, valueOf(reading, text)]));
@@ -66,10 +102,10 @@ async function rowOf(unit: Unit, reading: Reading, { name, equal, latest, bound 
   const alike = Object.keys(wanted).map((key) => sql<boolean>`r.data ->> ${key}::text = ${plainText(stored[key])}`);
   const place = latest === null ? sql`r.id::text` : sql`r.data ->> ${latest}::text`;
   if (most !== null) alike.push(sql<boolean>`${place} ${sql.raw(most.below ? '<' : '<=')} ${plainText(most.value)}`);
+  if (reading.sight === 'own') alike.push(sql<boolean>`${recordScope(await rowScope(unit, model))}`);
   const { rows } = await sql<RecordRow>`
     select r.* from record_row r
-    where r.record = ${model.id} and r.deleted_at is null and ${recordScope(await rowScope(unit, model))}
-      and ${sql.join(alike, sql` and `)}
+    where r.record = ${model.id} and r.deleted_at is null and ${sql.join(alike, sql` and `)}
     order by ${latest === null ? sql`r.id` : place} desc nulls last, r.id desc
     limit 1`.execute(unit.tx);
   return rows[0] === undefined ? {} : valuesOfRow(model, rows[0]);
@@ -77,7 +113,7 @@ async function rowOf(unit: Unit, reading: Reading, { name, equal, latest, bound 
 
 /** How a submission takes values from other rows: what is left empty is filled, and what has to match is compared. */
 export function fillingFrom(unit: RowUnit, stored: Row): Pick<Submission, 'fill' | 'compare'> {
-  const { fillFrom, fields } = unit.record.model;
+  const { fillFrom } = unit.record.model;
   if (fillFrom === null) return {};
   return {
     fill: async (data) => {
@@ -85,35 +121,51 @@ export function fillingFrom(unit: RowUnit, stored: Row): Pick<Submission, 'fill'
       return Object.fromEntries(Object.entries(found).filter(([key]) => isEmptyValue(data[key])));
     },
     compare: async (data) => {
-      const differs = (key: string, one: Row, other: Row): boolean => plainText(one[key]) !== plainText(other[key]);
       const found = await valuesFound(unit, data);
-      const wrong = fillFrom.match.filter(
-        (key) => key in found && !isEmptyValue(data[key]) && differs(key, data, found),
-      );
+      const wrong = mismatched(unit, data, found);
       if (wrong.length === 0) return [];
       // What stood together before is let be, whatever the other rows say by now.
       const before = Object.keys(stored).length === 0 ? {} : await valuesFound(unit, stored);
-      const changed = wrong.filter((key) => differs(key, data, stored) || differs(key, found, before));
-      return changed.flatMap((key) => {
-        const field = fields.get(key);
-        return field === undefined ? [] : [mismatch(field, data, found)];
-      });
+      const changed = wrong.filter(({ key }) => differs(key, data, stored) || differs(key, found, before));
+      return changed.map((field) => mismatch(field, data, found));
     },
   };
 }
 
+function differs(key: string, one: Row, other: Row): boolean {
+  return plainText(one[key]) !== plainText(other[key]);
+}
+
+/** The fields that hold something else than what was found. */
+function mismatched({ record: { model } }: RowUnit, data: Row, found: Row): readonly FieldModel[] {
+  const wrong = (model.fillFrom?.match ?? []).filter(
+    (key) => key in found && !isEmptyValue(data[key]) && differs(key, data, found),
+  );
+  return wrong.flatMap((key) => model.fields.get(key) ?? []);
+}
+
 /**
- * What a row says has to match what other rows give by now, whenever it was saved.
+ * What a row says has to match what other rows give by now, whenever it was saved and whoever asks: values that are not
+ * in the sight of the person are compared all the same, and not told.
  *
  * @throws BusinessError 400 which says every value that does not
  */
 export async function requireMatching(unit: RowUnit, row: RecordRow, values: Row): Promise<void> {
-  const findings = (await fillingFrom(unit, {}).compare?.(values)) ?? [];
-  if (findings.length === 0) return;
+  const found = await valuesFound(unit, values, 'whole');
+  const wrong = mismatched(unit, values, found);
+  if (wrong.length === 0) return;
+  const seen = await valuesFound(unit, values);
+  const messages = wrong.map((field) =>
+    differs(field.key, seen, found) ? outdated(field) : mismatch(field, values, found).message,
+  );
   const told = (language: Language, between: string): string =>
-    findings.map(({ message }) => message[language]).join(between);
+    messages.map((message) => message[language]).join(between);
   const args = { name: titleOf(unit.record.model, row), zh: told('zh', '；'), en: told('en', '; ') };
   throw new BusinessError(400, 'record.move-refused', { args });
+}
+
+function outdated({ label: { zh, en } }: FieldModel): Text {
+  return { zh: `${zh}与现在的数据不一致：请退回改正`, en: `${en} is not what it is by now: return it to be mended` };
 }
 
 const nobody = { choices: () => [], nameOf: () => null, meant: () => null };

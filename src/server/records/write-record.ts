@@ -23,6 +23,7 @@ import {
   type RecordRow,
 } from './record-store.ts';
 import { carriedOver } from './carry-over.ts';
+import { valuesHeld } from './exchange/values-brought.ts';
 import { fillingFrom } from './fill-from.ts';
 import { matchedValues } from './matched-values.ts';
 import { addRow, auditRow, firstValues, updateRow, saveRow, type RowUnit } from './row-writer.ts';
@@ -144,7 +145,10 @@ async function insert(unit: RowUnit, sent: Row): Promise<RecordRow> {
   const { fill, compare } = filling(unit, {});
   const data = await validated(unit, firstValues(model), sent, {
     given: balanceBefore(model, account),
-    fill: async (computed) => ({ ...(await carriedOver(unit, computed)), ...(await fill(computed)) }),
+    fill: async (computed) => {
+      const filled = await fill(computed);
+      return { ...(await carriedOver(unit, { ...computed, ...filled })), ...filled };
+    },
     compare,
   });
   const row = await addRow(unit, data);
@@ -156,7 +160,12 @@ async function insert(unit: RowUnit, sent: Row): Promise<RecordRow> {
 /** What other rows give a row that leaves it empty, and what of it is compared with them. */
 function filling(unit: RowUnit, stored: Row): Required<Pick<Submission, 'fill' | 'compare'>> {
   const { fill = nothing, compare = () => Promise.resolve([]) } = fillingFrom(unit, stored);
-  const whole = async (data: Row): Promise<Row> => ({ ...(await matchedValues(unit, data)), ...(await fill(data)) });
+  const whole = async (data: Row): Promise<Row> => {
+    const matched = await matchedValues(unit, data);
+    const known = { ...data, ...matched };
+    const holding = await valuesHeld(unit, [{ values: known }]);
+    return { ...matched, ...holding(known, stored), ...(await fill(known)) };
+  };
   return { fill: whole, compare };
 }
 

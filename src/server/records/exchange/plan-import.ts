@@ -4,7 +4,13 @@ import { applyDefaults } from '../../../core/form/defaults.ts';
 import { isEmptyValue } from '../../../core/values/empty.ts';
 import type { Row } from '../../../core/values/finding.ts';
 import { BusinessError } from '../../platform/errors/business-error.ts';
-import { contextOf, examineSubmission, nothingKnown, type KnownAnswers } from '../../forms/validate-submission.ts';
+import {
+  contextOf,
+  examineSubmission,
+  nothingKnown,
+  type KnownAnswers,
+  type Submission,
+} from '../../forms/validate-submission.ts';
 import { changesBetween } from '../../workflow/changes.ts';
 import { fillingFrom } from '../fill-from.ts';
 import { mayDo } from '../policy.ts';
@@ -14,7 +20,7 @@ import { findTargets, keyHolders, wholeKeys, type Target } from './find-targets.
 import { asStored } from '../../../core/values/as-stored.ts';
 import { ownFinding, type RowFinding } from './import-findings.ts';
 import type { ImportSource, SourceRow } from './import-source.ts';
-import { valuesBrought, type Bringing } from './values-brought.ts';
+import { valuesBrought, valuesHeld, type Bringing } from './values-brought.ts';
 
 /** What an import would do with a row. */
 export interface PlannedRow {
@@ -41,7 +47,11 @@ const rowsAtOnce = 50;
 export async function planImport(unit: RowUnit, source: ImportSource, final: boolean): Promise<readonly PlannedRow[]> {
   const targets = await findTargets(unit.tx, unit.record, source.rows, final);
   const numbered = final ? [...unit.record.model.fields.values()] : [];
-  const aids = { known: nothingKnown(), bringing: await valuesBrought(unit, source.rows) };
+  const bringing = await valuesBrought(unit, source.rows);
+  // What is named by what is brought counts as well.
+  const brought = source.rows.map(({ values }) => ({ values: bringing(values, {}) }));
+  const holding = await valuesHeld(unit, [...source.rows, ...brought]);
+  const aids = { known: nothingKnown(), bringing, holding };
   const seen = new Map<string, number>();
   const planned: PlannedRow[] = [];
   for (const [index, row] of source.rows.entries()) {
@@ -59,6 +69,7 @@ export async function planImport(unit: RowUnit, source: ImportSource, final: boo
 interface Aids {
   readonly known: KnownAnswers;
   readonly bringing: Bringing;
+  readonly holding: Bringing;
 }
 
 interface Aimed {
@@ -113,7 +124,7 @@ async function examined(
   unit: RowUnit,
   { row, before, isNew }: { readonly row: SourceRow; readonly before: Row; readonly isNew: boolean },
   numbered: readonly FieldModel[],
-  { known, bringing }: Aids,
+  { known, bringing, holding }: Aids,
 ): Promise<Pick<PlannedRow, 'data' | 'findings'>> {
   const filled = Object.entries(row.values).filter(([, value]) => !isEmptyValue(value));
   const brought = bringing(row.values, before);
@@ -125,7 +136,11 @@ async function examined(
       };
   const { kit, found } = unit.record;
   const context = contextOf(unit, found.head.version);
-  const filling = fillingFrom(unit, isNew ? {} : before);
+  const { fill, compare } = fillingFrom(unit, isNew ? {} : before);
+  const filling: Pick<Submission, 'fill' | 'compare'> = {
+    fill: async (data) => ({ ...holding(data, isNew ? {} : before), ...(await fill?.(data)) }),
+    ...(compare === undefined ? {} : { compare }),
+  };
   const what = { kit, stored: before, submitted, given: {}, numbered, outcome: null, context, known, ...filling };
   try {
     return await examineSubmission(unit, what);

@@ -19,6 +19,7 @@ export type Bringing = (values: Row, before: Row) => Row;
 /** A field, and what the rows that it may name bring along, by what it holds of them. */
 interface Bringer {
   readonly key: string;
+  readonly pairs: readonly Pair[];
   readonly rows: ReadonlyMap<string, Row>;
 }
 
@@ -29,13 +30,7 @@ interface Bringer {
 export async function valuesBrought(unit: RowUnit, rows: readonly Pick<SourceRow, 'values'>[]): Promise<Bringing> {
   const fields = fillableFields(unit.record);
   const keys = new Set(fields.map(({ key }) => key));
-  const bringers: Bringer[] = [];
-  for (const field of fields) {
-    const pairs = pairsOf(field).filter(([here]) => keys.has(here));
-    const named = [...new Set(rows.map(({ values }) => values[field.key]).filter(isName))];
-    if (pairs.length > 0 && named.length > 0)
-      bringers.push({ key: field.key, rows: await rowsOf(unit, field, { named, pairs }) });
-  }
+  const bringers = await bringersOf(unit, fields, { rows, takes: (here) => keys.has(here) });
   return (values, before) =>
     Object.assign(
       {},
@@ -44,6 +39,49 @@ export async function valuesBrought(unit: RowUnit, rows: readonly Pick<SourceRow
         return values[key] === before[key] ? leftOf(brought, { values, before }) : brought;
       }),
     ) as Row;
+}
+
+/**
+ * What the server alone writes: what belongs to the rows that are named (`x-fill` with `x-match`) and is not for the
+ * person to fill in. It is read whoever asks where the person does not see it here either, so that checks count for all.
+ */
+export async function valuesHeld(unit: RowUnit, rows: readonly Pick<SourceRow, 'values'>[]): Promise<Bringing> {
+  const { model, view } = unit.record;
+  const takes = (here: string, { match }: FieldModel): boolean =>
+    !view.editable.has(here) && match.some((pair) => fieldPair(pair)[0] === here);
+  const bringers = await bringersOf(unit, model.fields.values(), { rows, takes });
+  return (values, before) =>
+    Object.assign(
+      {},
+      ...bringers.map(({ key, pairs, rows: known }) => {
+        const brought = known.get(String(values[key]));
+        // What stood together before is let be.
+        const open = pairs.filter(([here]) => values[key] !== before[key] || isEmptyValue(before[here]));
+        return brought === undefined ? {} : Object.fromEntries(open.map(([here]) => [here, brought[here]]));
+      }),
+    ) as Row;
+}
+
+/** The fields that name rows which bring something that the row takes. */
+async function bringersOf(
+  unit: RowUnit,
+  fields: Iterable<FieldModel>,
+  {
+    rows,
+    takes,
+  }: {
+    readonly rows: readonly Pick<SourceRow, 'values'>[];
+    readonly takes: (here: string, field: FieldModel) => boolean;
+  },
+): Promise<readonly Bringer[]> {
+  const bringers: Bringer[] = [];
+  for (const field of fields) {
+    const pairs = pairsOf(field).filter(([here]) => takes(here, field));
+    const named = [...new Set(rows.map(({ values }) => values[field.key]).filter(isName))];
+    if (pairs.length > 0 && named.length > 0)
+      bringers.push({ key: field.key, pairs, rows: await rowsOf(unit, field, { named, pairs }) });
+  }
+  return bringers;
 }
 
 function leftOf(brought: Row, { values, before }: { readonly values: Row; readonly before: Row }): Row {
@@ -71,9 +109,11 @@ async function rowsOf(
   const known = await namedRows(unit, link, named);
   if (known === 'none' || known === 'kept') return new Map();
   const { found, rows } = known;
-  if (!mayReadRecord(found.model, unit.principal.roles)) return new Map();
-  const { visible } = unit.services.kits.of(found.loaded, recordPage, unit.principal.roles).view;
-  const seen = pairs.filter(([, there]) => visible.has(there));
+  const { roles } = unit.principal;
+  const { visible } = unit.services.kits.of(found.loaded, recordPage, roles).view;
+  const isReader = mayReadRecord(found.model, roles);
+  const isHidden = (here: string): boolean => !unit.record.view.visible.has(here);
+  const seen = pairs.filter(([here, there]) => isHidden(here) || (isReader && visible.has(there)));
   return new Map([...rows].map(([name, row]) => [name, broughtBy(valuesOfRow(found.model, row), seen)]));
 }
 

@@ -27,7 +27,7 @@ interface MovedInstance {
  * Gives the rows that these instances name the state in which their process has them: at work, handed back, or done. A
  * row that went elsewhere meanwhile, by a form without this process, is left alone.
  *
- * @throws BusinessError 400 where a row cannot be handed in as it is
+ * @throws BusinessError 400 where a row cannot be handed in or released as it is
  */
 export async function keepInStep(unit: Unit, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
@@ -64,10 +64,9 @@ async function bring(unit: Bringing, instance: MovedInstance): Promise<void> {
   const isKept = typeof now === 'string' && (now === handIn.to || handIn.from.includes(now));
   if (!isKept && wanted !== handIn.to) return;
   if (!isKept) await requireEditable(unit, row, before);
-  if (wanted === handIn.to) {
-    requireAccepted(unit, handIn, { row, values: before });
-    await requireMatching(unit, row, before);
-  }
+  if (wanted === handIn.to) requireAccepted(unit, handIn, { row, values: before });
+  // What other rows gave may have changed while it waited.
+  if (wanted === handIn.to || wanted === handIn.process.done) await requireMatching(unit, row, before);
   const moved = withComputed(model, { ...before, [field]: wanted }, contextOf(unit, found.head.version));
   const after = await inTurns(moved);
   const account = await lockAccount(unit, before);
