@@ -1,5 +1,6 @@
 // How long it takes to calculate the pay of a month for 2,000 employees.
 import type { Client } from 'pg';
+import { idCheckLetter } from '../../src/core/expression/functions/codes.ts';
 import { logIn, type Person } from './support/person.ts';
 import { withProgram } from './support/program.ts';
 import { must, runBench } from './support/report.ts';
@@ -71,11 +72,11 @@ async function employ(hr: Person, owner: Client) {
   });
   const { rowCount } = await owner.query(
     `insert into record_row (tenant_id, record, data, created_at, created_by, updated_at, updated_by, release_id)
-      select r.tenant_id, r.record, r.data || jsonb_build_object('employeeNo', 'YG' || 990000 + n),
+      select r.tenant_id, r.record, r.data || jsonb_build_object('employeeNo', 'YG' || 990000 + n, 'idNo', id_no),
         r.created_at, r.created_by, r.updated_at, r.updated_by, r.release_id
-      from record_row r, generate_series(2, $1::int) n
+      from record_row r, unnest($1::text[]) with ordinality as person(id_no, n)
       where r.record in ('employee', 'payroll-employee') and r.data ->> 'employeeNo' = $2`,
-    [employees, employeeNo],
+    [Array.from({ length: employees - 1 }, (_, at) => idNoOf(at)), employeeNo],
   );
   must(rowCount === 2 * (employees - 1), `${rowCount} rows were copied for ${employees} employees`);
   await owner.query('vacuum (analyze) record_row');
@@ -84,6 +85,12 @@ async function employ(hr: Person, owner: Client) {
 async function calculate(hr: Person, { id }: Month) {
   const done = (await hr.post(`seqdesk-salary/salary/calculate?ids=${id}`)) as { rows: number; faulty: number };
   must(done.rows === employees && done.faulty === 0, `${done.rows} sheets of ${employees}, ${done.faulty} with faults`);
+}
+
+/** The identity number of one person of many. */
+function idNoOf(person: number): string {
+  const digits = `11010519${String(500_101_000 + person)}`;
+  return `${digits}${idCheckLetter(digits)}`;
 }
 
 /** The sheets of the month as they are, for the reference to write again. */

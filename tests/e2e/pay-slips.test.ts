@@ -4,7 +4,7 @@ import { apiClient, type ApiClient } from './support/api.ts';
 import { expect } from './support/expect.ts';
 import { openStage } from './support/stage.ts';
 import { shownPage } from './support/tabs.ts';
-import { guangzhouPolicy } from '../server/support/payroll.ts';
+import { guangzhouPolicy, newIdNo } from '../server/support/payroll.ts';
 
 /* A technician looks at a slip of theirs, and tries that of somebody else. */
 
@@ -42,7 +42,7 @@ async function employ(hr: ApiClient, basicSalary: number, account: object): Prom
     employeeName: '王芳',
     hireDate: '2024-03-01',
     insuranceCity: 'guangzhou',
-    idNo: '11010519491231002X',
+    idNo: newIdNo(),
     basicSalary,
     socialInsured: false,
     fundPaid: false,

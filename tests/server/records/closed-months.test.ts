@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type Client, type Json, type Reply, type TestServer } from '../support/test-server.ts';
 import { approveRow, processOfRow } from '../support/hand-in-row.ts';
-import { idNo } from '../support/payroll.ts';
 import { doTask, taskDetail } from '../support/extraction-plan.ts';
 import { cellsOf, sendFile, workbook } from './exchange-desk.ts';
 import { openPayDesk, type PayDesk } from './pay-desk.ts';
@@ -172,14 +171,7 @@ describe('S1-07 a raise that is approved after its month was handed in', () => {
 });
 
 describe('S1-07 a year-end bonus that is taxed with the income of the year', () => {
-  const bonus = {
-    bonusYear: 2025,
-    bonusBase: 6000,
-    bonusMonths: 1,
-    bonusWorkMonths: 12,
-    bonusTaxMethod: 'combined',
-    bonusIdNo: idNo,
-  };
+  const bonus = { bonusYear: 2025, bonusBase: 6000, bonusMonths: 1, bonusWorkMonths: 12, bonusTaxMethod: 'combined' };
 
   test('is part of the pay of its month, once; a month that was calculated without it is told by the next', async () => {
     const add = async (bonusEmployeeNo: string, bonusPayOn: string): Promise<Json> => {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { approveRow } from '../support/hand-in-row.ts';
-import { idNo } from '../support/payroll.ts';
 import { startTestServer, type Client, type Json, type Reply, type TestServer } from '../support/test-server.ts';
 import { cellsOf, sendFile, workbook } from './exchange-desk.ts';
 import { openPayDesk, type PayDesk } from './pay-desk.ts';
@@ -38,8 +37,7 @@ async function pay(month: string, correction: Json = {}): Promise<Json> {
 }
 
 const bonus = { bonusYear: 2025, bonusBase: 6000, bonusMonths: 1, bonusWorkMonths: 12, bonusPayOn: '2026-04-20' };
-const addBonus = (row: Json): Promise<Json> =>
-  desk.save('salary/year-end-bonus', { ...bonus, bonusIdNo: idNo, ...row });
+const addBonus = (row: Json): Promise<Json> => desk.save('salary/year-end-bonus', { ...bonus, ...row });
 const move = (client: Client, record: string, id: string, to: string): Promise<Reply> =>
   client.post(`${base}/${record}/move`, {}, { id, to });
 
@@ -61,13 +59,14 @@ describe('S2-15 year-end bonuses', () => {
   });
 
   test('without an identity number one is not handed in, and a wrong one is refused at its field', async () => {
-    const { id } = await addBonus({ bonusEmployeeNo: ming, bonusTaxMethod: 'separate', bonusIdNo: undefined });
+    const nameless = await desk.employ({ idNo: undefined });
+    const { id } = await addBonus({ bonusEmployeeNo: nameless, bonusTaxMethod: 'separate' });
     const refused = await move(hr, 'year-end-bonus', id, 'checked');
     expect([refused.status, refused.body.msg]).toEqual([400, expect.stringContaining('没有身份证号')]);
     const wrong = await hr.post(
       `${base}/year-end-bonus/submit`,
       {},
-      { ...bonus, bonusEmployeeNo: fang, bonusTaxMethod: 'combined', bonusIdNo: '110105194912310021' },
+      { ...bonus, bonusEmployeeNo: nameless, bonusTaxMethod: 'combined', bonusIdNo: '110105194912310021' },
     );
     expect([wrong.status, wrong.body.data.findings]).toMatchObject([400, [{ key: 'bonusIdNo' }]]);
     await move(hr, 'year-end-bonus', id, 'void');
@@ -96,9 +95,9 @@ describe('S2-14 attendance', () => {
     const [{ id }] = (await hr.get('/api/seqdesk-employee/employee/list', asked)).body.data.records;
     await hr.post('/api/seqdesk-employee/employee/move', {}, { id, to: 'left', data: { leftOn: '2026-08-20' } });
     const early = await attend(came, '2026-04');
-    expect([early.status, early.body.msg]).toEqual([400, expect.stringContaining('2026-05-10 入职')]);
+    expect([early.status, early.body.msg]).toEqual([400, expect.stringContaining('在 2026-04 尚未入职')]);
     const late = await attend(came, '2026-09');
-    expect([late.status, late.body.msg]).toEqual([400, expect.stringContaining('2026-08-20 离职')]);
+    expect([late.status, late.body.msg]).toEqual([400, expect.stringContaining('在 2026-09 之前已离职')]);
     const ahead = await attend(fang, '2099-01');
     expect([ahead.status, ahead.body.msg]).toEqual([400, expect.stringContaining('考勤最多提前到下个月')]);
     for (const month of ['2026-05', '2026-08']) expect((await attend(came, month)).status).toBe(200);
@@ -110,6 +109,60 @@ describe('S2-14 attendance', () => {
     const { data } = (await sendFile(hr, await workbook(table), '', `${base}/attendance`)).body;
     expect(data.findings).toMatchObject([{ row: 2, key: 'attendMonth' }]);
   });
+
+  test('is refused whoever enters it: finance may not read the record of employees, and is told no date of it', async () => {
+    const came = await desk.employ({}, { hiredOn: '2026-05-10' });
+    const early = await attend(came, '2026-04', finance);
+    expect([early.status, early.body.msg]).toEqual([400, expect.stringContaining('在 2026-04 尚未入职')]);
+    expect(JSON.stringify(early.body)).not.toContain('2026-05-10');
+    const rows = [{ attendMonth: '2026-04', attendEmployeeNo: came }];
+    const imported = await finance.post(`${base}/attendance/import`, {}, { rows });
+    expect(imported.body.data.findings).toMatchObject([{ key: 'attendMonth' }]);
+    const { status, body } = await attend(came, '2026-05', finance);
+    expect(status).toBe(200);
+    expect(body.data).not.toHaveProperty('attendHiredOn');
+    const [row] = (await hr.get(`${base}/attendance/list`, { attendEmployeeNo_equal: came })).body.data.records;
+    expect(row).toMatchObject({ attendMonth: '2026-05', attendHiredOn: '2026-05-10' });
+    // Another employee brings another date.
+    const { id, ver } = body.data;
+    const moved = await finance.post(
+      `${base}/attendance/submit`,
+      {},
+      { id, ver, attendEmployeeNo: fang, attendEmployeeName: '王芳' },
+    );
+    expect(moved.status).toBe(200);
+    const [other] = (await hr.get(`${base}/attendance/list`, { attendEmployeeNo_equal: fang })).body.data.records;
+    expect(other).toMatchObject({ attendMonth: '2026-05', attendHiredOn: '2024-03-01' });
+    await finance.call('POST', `${base}/attendance/remove`, { query: { ids: id } });
+  });
+});
+
+test('S2-15 the other income of a year is held to the limit of every amount, above and below zero', async () => {
+  for (const annualTaxableOther of [1e12, -1e12]) {
+    const row = { ...bonus, bonusEmployeeNo: fang, bonusTaxMethod: 'combined', annualTaxableOther };
+    const { status, body } = await hr.post(`${base}/year-end-bonus/submit`, {}, row);
+    expect([status, body.data.findings]).toMatchObject([400, [{ key: 'annualTaxableOther' }]]);
+  }
+});
+
+test('S2-15 a bonus of a year, or paid on a day, before somebody was hired is refused', async () => {
+  const bonusEmployeeNo = await desk.employ({}, { hiredOn: '2026-05-10' });
+  const submit = (row: Json): Promise<Reply> =>
+    hr.post(`${base}/year-end-bonus/submit`, {}, { ...bonus, bonusEmployeeNo, bonusTaxMethod: 'combined', ...row });
+  const early = await submit({});
+  expect(early.body.data.findings).toMatchObject([{ key: 'bonusYear' }, { key: 'bonusPayOn' }]);
+  expect(early.body.msg).toContain('在 2025 年尚未入职');
+  expect((await submit({ bonusYear: 2026, bonusPayOn: '2026-12-20' })).status).toBe(200);
+});
+
+test('S2-14 a month that there is none of is told in an import with how to write it', async () => {
+  const table = [
+    ['考勤月份', '工号'],
+    ['2026-13', fang],
+  ];
+  const { data } = (await sendFile(hr, await workbook(table), '', `${base}/attendance`)).body;
+  expect(data.findings).toMatchObject([{ row: 2, column: 'A', key: 'attendMonth', code: 'pattern' }]);
+  expect(data.findings[0].message.zh).toContain('后两位是 01 至 12');
 });
 
 test('S2-14 other pay of the attendance is held to the limit of every amount, above and below zero', async () => {
@@ -130,16 +183,6 @@ describe('S2-14 what a month tells before it is closed', () => {
     expect(sheet?.sheetFaults).toBe('应发工资为负数（-40000）：请在当月考勤中减少扣款，余下的记入以后月份');
     const { id, ver } = await desk.attendance(fang, '2026-04');
     await desk.save('salary/attendance', { id, ver, attendOtherDeduct: 0 });
-  });
-
-  test('a bank account that two people have is a hint that names the other', async () => {
-    const bankAccount = '6222021234567899999';
-    const first = await desk.employ({ bankAccount }, { hiredOn: '2026-04-01' });
-    const second = await desk.employ({ bankAccount }, { hiredOn: '2026-04-01' });
-    const sheets = await desk.sheets(await desk.recalculate(months.get('2026-04') ?? {}));
-    expect(sheets.get(first)).toMatchObject({ accountOf: second, sheetErrors: 0 });
-    expect(sheets.get(first)?.sheetFaults).toBe(`银行账号与 ${second} 的相同：请在员工薪资档案中核对`);
-    expect(sheets.get(fang)?.sheetFaults ?? '').not.toContain('银行账号');
   });
 
   test('what is to be paid and what is to be recovered are told and added up apart', async () => {

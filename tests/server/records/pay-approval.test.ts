@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { claim, complete, doTask, flow, taskDetail } from '../support/extraction-plan.ts';
 import { approveRow, processOfRow } from '../support/hand-in-row.ts';
-import { idNo } from '../support/payroll.ts';
 import { startTestServer, type Client, type Json, type Reply, type TestServer } from '../support/test-server.ts';
 import { openPayDesk, type PayDesk } from './pay-desk.ts';
 
@@ -248,7 +247,7 @@ describe('S1-07 raises and bonuses are approved the same way', () => {
       adjustReason: '晋升',
       adjustBefore: 12_000,
       adjustBasicAfter: 13_000,
-      adjustEffectiveMonth: '2090-01',
+      adjustEffectiveMonth: '2026-12',
     });
     await approveRow(server, 'salary/salary-adjustment', { id: raise.id, key: raise.adjustNo });
     const row = (await hr.get(`${base}/salary-adjustment/detail`, { id: raise.id })).body.data;
@@ -265,7 +264,6 @@ describe('S1-07 raises and bonuses are approved the same way', () => {
       bonusYear: 2026,
       bonusEmployeeNo: employeeNo,
       bonusEmployeeName: '王芳',
-      bonusIdNo: idNo,
       bonusBase: 12_000,
       bonusMonths: 2,
       bonusWorkMonths: 12,

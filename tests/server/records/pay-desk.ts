@@ -1,5 +1,5 @@
 import { approveRow } from '../support/hand-in-row.ts';
-import { calculateMonth, guangzhouPolicy, hire, idNo, savedRow } from '../support/payroll.ts';
+import { calculateMonth, guangzhouPolicy, hire, newIdNo, savedRow } from '../support/payroll.ts';
 import type { Client, Json, TestServer } from '../support/test-server.ts';
 
 /**
@@ -44,7 +44,6 @@ const plain = {
   employeeType: 'regular',
   insuranceCity: 'guangzhou',
   basicSalary: 10_000,
-  idNo,
   bankName: '中国工商银行',
 };
 /** Limits of the worked examples. */
@@ -114,6 +113,7 @@ async function employ(hr: Client, profile: Json, changes: Json): Promise<string>
   const isInsured = profile.insuranceBaseDeclared !== undefined || profile.fundBaseDeclared !== undefined;
   await savedRow(hr, 'salary/payroll-employee', {
     ...plain,
+    idNo: newIdNo(),
     bankAccount: `62220212345${employeeNo.replaceAll(/\D/g, '')}`,
     ...(isInsured ? {} : uninsured),
     employeeNo,

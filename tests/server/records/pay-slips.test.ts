@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seededTenants } from '../../../src/server/seed/accounts.ts';
 import { userIds } from '../support/extraction-plan.ts';
 import { approveRow } from '../support/hand-in-row.ts';
-import { idNo } from '../support/payroll.ts';
+import { newIdNo } from '../support/payroll.ts';
 import { startTestServer, type Client, type Json, type TestServer } from '../support/test-server.ts';
 
 const base = '/api/seqdesk-salary';
@@ -33,7 +33,7 @@ async function employ(account: string, basicSalary: number): Promise<void> {
     ...who,
     employeeNo: employee.employeeNo,
     hireDate: '2024-03-01',
-    idNo,
+    idNo: newIdNo(),
     basicSalary,
     insuranceCity: 'guangzhou',
     socialInsured: false,

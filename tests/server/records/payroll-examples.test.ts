@@ -189,12 +189,12 @@ async function addOthers(): Promise<void> {
     adjustAllowanceAfter: 500,
     adjustEffectiveMonth: '2027-01',
   };
-  const { employeeNo: adjustEmployeeNo } = await desk.hire();
+  const { employeeNo: adjustEmployeeNo } = await desk.hire({ hiredOn: '2020-03-01' });
   for (const from of [
     {},
     { adjustEffectiveMonth: '2026-02' },
     { adjustEmployeeNo, adjustEffectiveMonth: '2026-02', adjustEffectiveOn: '2026-02-19' },
-    { adjustEffectiveMonth: '2028-02' },
+    { adjustEmployeeNo, adjustEffectiveMonth: '2024-02' },
     { adjustEmployeeNo: first, adjustEffectiveMonth: '2026-02', adjustBefore: 11_200 },
   ])
     keep('salary-adjustment', await desk.save('salary/salary-adjustment', { ...raise, ...from }));

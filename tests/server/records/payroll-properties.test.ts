@@ -56,10 +56,16 @@ const anyPerson = fc.record({
   raises: fc.dictionary(fc.constantFrom(...months), cents(3000, 90_000), { maxKeys: 2 }),
 });
 
-type Person = typeof anyPerson extends fc.Arbitrary<infer T> ? T : never;
+/** Nobody has a raise before the hiring. */
+const anyEmployed = anyPerson.map((person) => {
+  const first = months[Math.max(person.hired, 1) - 1] ?? '';
+  return { ...person, raises: Object.fromEntries(Object.entries(person.raises).filter(([month]) => month >= first)) };
+});
+
+type Person = typeof anyEmployed extends fc.Arbitrary<infer T> ? T : never;
 
 const policies = fc.sample(anyPolicy, { seed, numRuns: cities.length });
-const people: readonly Person[] = fc.sample(anyPerson, { seed, numRuns: 30 });
+const people: readonly Person[] = fc.sample(anyEmployed, { seed, numRuns: 30 });
 
 /** What stands in a field of money, rates, days or hours. */
 const stored = (hundredths: number): number => hundredths / 100;

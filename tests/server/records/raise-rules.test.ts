@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { claim, complete, doTask, flow, taskDetail, userIds } from '../support/extraction-plan.ts';
 import { approveRow, processOfRow } from '../support/hand-in-row.ts';
-import { idNo } from '../support/payroll.ts';
 import { startTestServer, type Client, type Json, type Reply, type TestServer } from '../support/test-server.ts';
 import { openPayDesk, type PayDesk } from './pay-desk.ts';
 
@@ -113,6 +112,43 @@ describe('S2-14 the amounts of a raise', () => {
     expect((await handIn()).body.data).toMatchObject({ adjustStatus: 'checked' });
   });
 
+  test('what was paid before is compared once more at the release, whoever releases it', async () => {
+    const adjustEmployeeNo = await desk.employ(wage);
+    const later = (await submit({ adjustEmployeeNo, adjustEffectiveMonth: '2026-06', adjustBasicAfter: 13_000 })).body
+      .data;
+    await desk.hr.post(`${base}/salary-adjustment/move`, {}, { id: later.id, to: 'checked' });
+    const { taskId } = await processOfRow(desk.hr, 'salary/salary-adjustment', later.adjustNo);
+    const next = await doTask(await server.login('finance'), taskId, 'approve', fine);
+    const first = (await submit({ adjustEmployeeNo, adjustBasicAfter: 11_500 })).body.data;
+    await approveRow(server, 'salary/salary-adjustment', { id: first.id, key: first.adjustNo });
+    const director = await server.login('director');
+    await claim(director, next.taskId);
+    const refused = await complete(director, next.taskId, 'approve', fine);
+    // The director does not read payroll profiles, so is told that the amounts are others and not which.
+    expect([refused.status, refused.body.msg]).toEqual([400, expect.stringContaining('请退回改正')]);
+    expect(refused.body.msg).not.toContain('15,000');
+    expect((await complete(director, next.taskId, 'return', { opinionText: '标准已变' })).status).toBe(200);
+    const { id, ver } = (await desk.hr.get(`${base}/salary-adjustment/detail`, { id: later.id })).body.data;
+    const emptied = { adjustEmployeeNo, adjustEffectiveMonth: '2026-06', adjustBasicBefore: null, adjustBefore: null };
+    const mended = await submit({ id, ver, ...emptied, adjustBasicAfter: 13_000 });
+    expect(mended.body.data).toMatchObject({ adjustBefore: 15_000 });
+    await approveRow(server, 'salary/salary-adjustment', { id: later.id, key: later.adjustNo });
+  });
+
+  test('it takes effect once somebody is hired, and within twelve months: other dates are refused at their field', async () => {
+    const adjustEmployeeNo = await desk.employ(wage, { hiredOn: '2026-05-10' });
+    const early = await submit({ adjustEmployeeNo, adjustBasicAfter: 11_000, adjustEffectiveMonth: '2026-05' });
+    expect([early.status, early.body.msg]).toEqual([400, expect.stringContaining('尚未入职')]);
+    expect(early.body.data.findings).toMatchObject([{ key: 'adjustEffectiveOn', level: 'error' }]);
+    const row = { ...raise, adjustEmployeeNo, adjustBasicAfter: 11_000, adjustEffectiveMonth: '2026-04' };
+    const imported = await desk.hr.post(`${base}/salary-adjustment/import`, {}, { rows: [row] });
+    expect(imported.body.data.findings.map(({ key }: Json) => key)).toContain('adjustEffectiveOn');
+    const far = await submit({ adjustEmployeeNo, adjustBasicAfter: 11_000, adjustEffectiveMonth: '2099-01' });
+    expect([far.status, far.body.msg]).toEqual([400, expect.stringContaining('最多提前 12 个月')]);
+    const at = { adjustEffectiveMonth: '2026-05', adjustEffectiveOn: '2026-05-10' };
+    expect((await submit({ adjustEmployeeNo, adjustBasicAfter: 11_000, ...at })).status).toBe(200);
+  });
+
   test('an attendance of what is no month is told as that alone', async () => {
     const row = { attendMonth: 'November', attendEmployeeNo: no };
     const { findings } = (await desk.hr.post(`${base}/attendance/submit`, {}, row)).body.data;
@@ -145,7 +181,6 @@ describe('S2-15 who is concerned does not decide', () => {
     desk.save('salary/year-end-bonus', {
       bonusYear: 2026,
       bonusEmployeeNo,
-      bonusIdNo: idNo,
       bonusBase: 12_000,
       bonusMonths: 1,
       bonusWorkMonths: 12,

@@ -84,7 +84,7 @@ describe('S1-07 a raise counts from its effective date', () => {
     expect([wrong.status, wrong.body.msg]).toEqual([400, expect.stringContaining('生效日期须在生效月份内')]);
     const { data } = (await submit({})).body;
     expect(data).toMatchObject({ adjustEffectiveOn: '2026-12-01', adjustFirstDays: 31 });
-    const last = await submit({ adjustEffectiveMonth: '2027-12', adjustEffectiveOn: '2027-12-31' });
+    const last = await submit({ adjustEffectiveMonth: '2026-11', adjustEffectiveOn: '2026-11-30' });
     expect(last.body.data).toMatchObject({ adjustFirstDays: 1 });
   });
 

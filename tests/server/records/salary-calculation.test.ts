@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { calculateMonth, guangzhouPolicy, hire, profileOf, savedRow as saved } from '../support/payroll.ts';
+import { calculateMonth, guangzhouPolicy, hire, idNoOf, profileOf, savedRow as saved } from '../support/payroll.ts';
 import { startTestServer, type Client, type Json, type Reply, type TestServer } from '../support/test-server.ts';
 
 const base = '/api/seqdesk-salary';
@@ -68,12 +68,13 @@ describe('S1-07 what changed after a month was calculated', () => {
 describe('S1-07 2,000 employees', () => {
   test('2,000 employees are calculated within ten seconds, and the totals are the sums of their sheets', async () => {
     const { tenantTx } = server.services.store;
+    const idNos = Array.from({ length: 2000 }, (_, at) => idNoOf(10_000 + at));
     await tenantTx('000000', '0', async (tx) => {
       await sql`
         insert into record_row (tenant_id, record, data, created_at, created_by, updated_at, updated_by, release_id)
-        select r.tenant_id, r.record, r.data || jsonb_build_object('employeeNo', 'YG' || 990000 + n),
+        select r.tenant_id, r.record, r.data || jsonb_build_object('employeeNo', 'YG' || 990000 + n, 'idNo', id_no),
           r.created_at, r.created_by, r.updated_at, r.updated_by, r.release_id
-        from record_row r, generate_series(1, 2000) n
+        from record_row r, unnest(${idNos}::text[]) with ordinality as person(id_no, n)
         where r.record in ('employee', 'payroll-employee') and r.data ->> 'employeeNo' = ${ming.employeeNo}`.execute(
         tx,
       );

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type Json, type TestServer } from '../support/test-server.ts';
-import { idNo } from '../support/payroll.ts';
+import { newIdNo } from '../support/payroll.ts';
 import { cellsOf } from './exchange-desk.ts';
 import { openPayDesk, type PayDesk } from './pay-desk.ts';
 
@@ -122,7 +122,7 @@ describe('S1-07 what is wrong in a month', () => {
     const write = (number: string) => desk.hr.post(`${base}/payroll-employee/submit`, {}, { ...profile, idNo: number });
     const wrong = await write('110105194912310021');
     expect([wrong.status, wrong.body.data.findings]).toMatchObject([400, [{ key: 'idNo' }]]);
-    expect((await write(idNo)).status).toBe(200);
+    expect((await write(newIdNo())).status).toBe(200);
     expect(await desk.recalculate(month)).toMatchObject({ runFaults: 0, runHints: 1 });
     expect((await handIn()).status).toBe(200);
   });

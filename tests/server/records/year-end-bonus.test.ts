@@ -32,7 +32,7 @@ beforeAll(async () => {
     employeePost: '实验员',
     employeeType: 'regular',
     employeePhone: '13900005678',
-    hiredOn: '2024-03-01',
+    hiredOn: '2020-03-01',
   };
   ({ employeeNo } = (await hr.post('/api/seqdesk-employee/employee/submit', {}, person)).body.data);
 });

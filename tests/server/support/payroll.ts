@@ -1,3 +1,4 @@
+import { idCheckLetter } from '../../../src/core/expression/functions/codes.ts';
 import type { Client, Json, Reply } from './test-server.ts';
 
 const salary = '/api/seqdesk-salary';
@@ -16,8 +17,23 @@ export function hire(hr: Client, name: string, changes: Json = {}): Promise<Json
   return savedRow(hr, 'employee/employee', { ...post, ...who, ...changes });
 }
 
-/** An identity number with the right check digit. */
-export const idNo = '11010519491231002X';
+/** The identity number of one person of many, with the right check digit. */
+export function idNoOf(person: number): string {
+  const born = new Date(Date.UTC(1950, 0, 1 + Math.floor(person / 1000)))
+    .toISOString()
+    .slice(0, 10)
+    .replaceAll('-', '');
+  const digits = `110105${born}${String(person % 1000).padStart(3, '0')}`;
+  return `${digits}${idCheckLetter(digits)}`;
+}
+
+let people = 0;
+
+/** An identity number that nobody had before. */
+export function newIdNo(): string {
+  people += 1;
+  return idNoOf(people);
+}
 
 /** What an employee is paid, and insured by. */
 export function profileOf(employee: Json, basicSalary: number): Json {
@@ -25,7 +41,7 @@ export function profileOf(employee: Json, basicSalary: number): Json {
   const who = { employeeNo, employeeName, employeeDept, employeeType, hireDate };
   return {
     ...who,
-    idNo,
+    idNo: newIdNo(),
     basicSalary,
     insuranceCity: 'guangzhou',
     insuranceBaseDeclared: 25_000,
@@ -40,6 +56,7 @@ const rates = { pensionEr: 16, pensionEe: 8, medicalEr: 9, medicalEe: 2, unemplo
 export const guangzhouPolicy: Json = {
   policyCity: 'guangzhou',
   policyFrom: '2026-01-01',
+  policyTo: '2028-12-31',
   policyAverageWage: 10_000,
   policyBaseMin: 6000,
   policyBaseMax: 30_000,

@@ -21,7 +21,7 @@ beforeAll(async () => {
     adjustReason: '晋升',
     adjustBefore: 12_000,
     adjustBasicAfter: 13_000,
-    adjustEffectiveMonth: '2090-01',
+    adjustEffectiveMonth: '2026-12',
   });
   adjustNo = raise.adjustNo;
   await hr.post('/api/seqdesk-salary/salary-adjustment/move', {}, { id: raise.id, to: 'checked' });

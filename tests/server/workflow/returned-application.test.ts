@@ -22,7 +22,7 @@ async function raiseHandedIn(hr: Client): Promise<string> {
     adjustReason: '晋升',
     adjustBefore: 12_000,
     adjustBasicAfter: 13_000,
-    adjustEffectiveMonth: '2090-01',
+    adjustEffectiveMonth: '2026-12',
   });
   const moved = await hr.post('/api/seqdesk-salary/salary-adjustment/move', {}, { id: raise.id, to: 'checked' });
   expect(moved.body).toMatchObject({ code: 200 });

@@ -33,11 +33,15 @@ function usccValid(code: string): boolean {
 
 const idWeights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 
-/** Citizen identity number (GB 11643): 17 digits and a check letter by ISO 7064 MOD 11-2. */
+/** The check letter after the 17 digits of a citizen identity number (GB 11643), by ISO 7064 MOD 11-2. */
+export function idCheckLetter(digits: string): string {
+  const sum = idWeights.reduce((total, weight, i) => total + weight * Number(digits[i]), 0);
+  return '10X98765432'[sum % 11] ?? '';
+}
+
+/** Citizen identity number: 17 digits and a check letter. */
 function idCardValid(no: string): boolean {
-  if (!/^\d{17}[\dX]$/.test(no)) return false;
-  const sum = idWeights.reduce((total, weight, i) => total + weight * Number(no[i]), 0);
-  return no[17] === '10X98765432'[sum % 11];
+  return /^\d{17}[\dX]$/.test(no) && no[17] === idCheckLetter(no);
 }
 
 /** Functions of sequences and of official codes. */

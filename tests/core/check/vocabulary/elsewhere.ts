@@ -158,6 +158,12 @@ export const elsewhere: readonly Elsewhere[] = [
     data: ['schemas/records/salary/salary.json'],
   },
   {
+    file: 'tests/server/records/pay-identity.test.ts',
+    title: 'that two profiles share from before is a fault of both slips, until one is mended or no longer employed',
+    words: ['calculationSource.differ'],
+    data: ['schemas/records/salary/salary.json'],
+  },
+  {
     file: 'tests/server/records/late-raises.test.ts',
     title: 'one for many closed months is told with all of these, until each of them is corrected',
     words: ['calculation.late', ...named('calculationLate', 'of', 'names')],

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { FieldModel, RecordModel } from '../../../../src/core/model/model.ts';
 import { fieldPair } from '../../../../src/core/words/set-parts.ts';
+import { idNoOf } from '../../support/payroll.ts';
 import type { Json } from '../../support/test-server.ts';
 
 const samples = [
@@ -70,6 +71,7 @@ export function variedValue(field: FieldModel, value: unknown, turn: number): un
   if (schema.format === 'date') return new Date(Date.parse(value) + turn * day).toISOString().slice(0, 10);
   if (schema.format === 'date-time') return new Date(Date.parse(value) + turn * day).toISOString();
   if (/^\d{4}-\d\d$/.test(value)) return new Date(Date.UTC(2020, turn, 1)).toISOString().slice(0, 7);
+  if (/^\d{17}[\dX]$/.test(value)) return idNoOf(turn);
   const longer = `${value}${turn}`;
   const isFree = schema.pattern === undefined && longer.length <= (schema.maxLength ?? longer.length);
   return isFree ? longer : withDigits(value, turn);
