@@ -5,6 +5,7 @@ import type { Language } from '../../core/text/text.ts';
 import { lazyPage } from '../parts/lazy-page.ts';
 import type { SheetColumn } from './columns.ts';
 import type { SheetController } from './sheet-controller.ts';
+import { TypedAhead } from './TypedAhead.tsx';
 
 const ColumnMenu = lazyPage(async () => (await import('./ColumnMenu.tsx')).ColumnMenu);
 
@@ -48,7 +49,13 @@ export function ColumnButton({ sheet, column, language }: ColumnButtonProps) {
         if (!open) sheet.openTool(null);
       }}
       content={
-        <Suspense fallback={<div className="sheet-column-menu" aria-busy />}>
+        <Suspense
+          fallback={
+            <div className="sheet-column-menu" aria-busy>
+              <TypedAhead sheet={sheet} label={t('view.search')} />
+            </div>
+          }
+        >
           <ColumnMenu sheet={sheet} column={column} />
         </Suspense>
       }

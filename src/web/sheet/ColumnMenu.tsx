@@ -1,6 +1,6 @@
 import { SortAscendingOutlined, SortDescendingOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Input, InputNumber, type InputRef } from 'antd';
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { comparable } from '../../core/text/choice-text.ts';
 import { hideColumn, moveColumn, pinTo, resizeColumn } from './column-commands.ts';
@@ -8,6 +8,7 @@ import { narrowestColumn, widestColumn } from './column-view.ts';
 import type { SheetColumn } from './columns.ts';
 import { filterColumn, filterValues, showView, type FilterValue } from './row-view.ts';
 import type { SheetController } from './sheet-controller.ts';
+import { typedAhead } from './typed-ahead.ts';
 
 interface ColumnMenuProps {
   readonly sheet: SheetController;
@@ -26,17 +27,23 @@ function ValueFilter({ sheet, column }: ColumnMenuProps) {
   const [text, setText] = useState('');
   const search = useRef<InputRef>(null);
   useEffect(() => search.current?.focus(), []);
-  const wanted = comparable(text);
-  const hits = values.filter((value) => comparable(value.text).includes(wanted));
+  const takeOver = useEffectEvent(() => {
+    const ahead = typedAhead(sheet.tool);
+    setText((typed) => ahead.text + typed);
+    if (ahead.enter) apply(ahead.text);
+  });
+  useEffect(() => queueMicrotask(() => takeOver()), []);
+  const hitsOf = (sought: string) => values.filter((value) => comparable(value.text).includes(comparable(sought)));
+  const hits = hitsOf(text);
   const isAll = hits.every(({ mark }) => chosen.has(mark));
   function choose(some: readonly FilterValue[], on: boolean): void {
     const marks = new Set(some.map(({ mark }) => mark));
     const others = [...chosen].filter((mark) => !marks.has(mark));
     setChosen(new Set(on ? [...others, ...marks] : others));
   }
-  function apply(): void {
+  function apply(sought: string): void {
     // What is searched for and chosen is meant, not what the search left out.
-    const meant = new Set((wanted === '' ? values : hits).map(({ mark }) => mark).filter((mark) => chosen.has(mark)));
+    const meant = new Set(hitsOf(sought).flatMap(({ mark }) => (chosen.has(mark) ? [mark] : [])));
     const isWhole = meant.size === values.length;
     sheet.openTool(null);
     filterColumn(sheet, column.key, isWhole ? null : meant);
@@ -47,7 +54,7 @@ function ValueFilter({ sheet, column }: ColumnMenuProps) {
       aria-label={t('view.filter')}
       onSubmit={(event) => {
         event.preventDefault();
-        apply();
+        apply(text);
       }}
     >
       <Input

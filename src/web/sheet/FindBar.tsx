@@ -1,10 +1,11 @@
 import { CloseOutlined, DownOutlined, UpOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Input, type InputRef } from 'antd';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { findCells, nextHit, replaceIn, type Replaced, type Search } from './find.ts';
 import type { CellPlace } from './selection.ts';
 import type { SheetController } from './sheet-controller.ts';
+import { typedAhead } from './typed-ahead.ts';
 import { ToolButton } from './ToolButton.tsx';
 
 interface FindBarProps {
@@ -29,18 +30,28 @@ export function FindBar({ sheet, replaces }: FindBarProps) {
   const [by, setBy] = useState('');
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const input = useRef<InputRef>(null);
-  useEffect(() => input.current?.focus({ cursor: 'all' }), [replaces]);
+  useEffect(
+    () => input.current?.focus({ cursor: typedAhead(sheet.tool).text === '' ? 'all' : 'end' }),
+    [sheet, replaces],
+  );
   function become(change: Partial<Search>): void {
     setSearch({ ...search, ...change });
     setOutcome(null);
   }
-  function go(step: 1 | -1): void {
-    const hits = findCells(sheet, search);
+  function go(step: 1 | -1, sought = search): void {
+    const hits = findCells(sheet, sought);
     const at = nextHit(hits, sheet.active, step);
     const hit = hits[at];
     if (hit !== undefined) sheet.selectCell(hit);
     setOutcome({ kind: 'shown', at: at + 1, count: hits.length });
   }
+  // Not before the bar is shown: what is typed while it is drawn counts too.
+  const takeOver = useEffectEvent(() => {
+    const { text, enter } = typedAhead(sheet.tool);
+    if (text !== '') become({ text });
+    if (enter) go(1, { ...search, text });
+  });
+  useEffect(() => queueMicrotask(() => takeOver()), []);
   function replaceOne(): void {
     const hits = findCells(sheet, search);
     const hit = hits.find((candidate) => isActive(sheet, candidate));
