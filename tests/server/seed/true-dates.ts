@@ -152,7 +152,8 @@ export async function expectTruePassports(query: Query): Promise<void> {
   const overlapping = await query(`
     select p.key from record_pass p join wf_instance i on i.id = p.instance_id
     join record_pass q on q.record = p.record and q.key = p.key join wf_instance j on j.id = q.instance_id
-    where j.opened_by is distinct from i.id and i.started_at < j.started_at and (i.ended_at is null or i.ended_at > j.started_at)`);
+    where p.record = 'sample' and j.opened_by is distinct from i.id
+      and i.started_at < j.started_at and (i.ended_at is null or i.ended_at > j.started_at)`);
   expect(overlapping.rows, 'at two places at once').toEqual([]);
   const names = await query<{ n: number }>(`
     select count(*)::int as n from record_row where record = 'sample' and coalesce(data ->> 'isControl', 'none') = 'none'
