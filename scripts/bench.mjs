@@ -21,6 +21,10 @@ if (unknown.length > 0) {
   console.error(`There is no bench ${unknown.join(', ')}. There are: ${all.join(', ')}.`);
   process.exit(2);
 }
+if (!['tiny', 'full'].includes(values.size)) {
+  console.error(`There is no size ${values.size}. There are: tiny, full.`);
+  process.exit(2);
+}
 await installPackages();
 await buildAll();
 await bringUpToDate('bench');

@@ -22,15 +22,16 @@ export class Report {
   add(name: string, { times, reference, most, note = '' }: Figure) {
     const [p50, p95, beside] = [percentile(times, 0.5), percentile(times, 0.95), percentile(reference, 0.5)];
     const ratio = p50 / beside;
-    const limit = most === undefined ? '' : most.toFixed(1);
+    // Of a few samples a ratio says nothing.
+    const limited = benchSize() === 'tiny' ? undefined : most;
+    const limit = limited === undefined ? '' : limited.toFixed(1);
     const figures = [ms(p50), ms(p95), ms(beside), ratio.toFixed(2), limit, `${times.length}/${reference.length}`];
     if (this.#figures === 0) console.log(lineOf(head));
     this.#figures += 1;
     console.log(lineOf([name, ...figures, note]));
     this.check(p50 > 0 && beside > 0, `${name}: nothing was timed`);
-    // Of a few samples a ratio says nothing.
-    if (most === undefined || benchSize() === 'tiny') return;
-    this.check(ratio <= most, `${name}: ${ratio.toFixed(2)} times the reference, at most ${most} are allowed`);
+    if (limited === undefined) return;
+    this.check(ratio <= limited, `${name}: ${ratio.toFixed(2)} times the reference, at most ${limited} are allowed`);
   }
 
   /** @param problem what is wrong where it does not */

@@ -3,6 +3,9 @@ import type { FieldSet } from '../../generated/descriptor.ts';
 import { own, pointerTo } from '../text/json.ts';
 import { setParts, type SetsByName } from '../words/set-parts.ts';
 
+/** What of a set is meant: a word of it, or of one of its fields. */
+export type PartOfSet = Pick<ExpressionPlace, 'field' | 'word' | 'index' | 'part'>;
+
 /** Where an expression of a set is written: the set (itself or one that it merges) and the pointer inside it. */
 export interface PlaceInSet {
   readonly set: string;
@@ -10,13 +13,13 @@ export interface PlaceInSet {
 }
 
 /** Finds where a set writes an expression; a merged set's words stand in that set. */
-export function placeInSet(place: ExpressionPlace, set: string, sets: SetsByName): PlaceInSet {
+export function placeInSet(place: PartOfSet, set: string, sets: SetsByName): PlaceInSet {
   const parts = setParts(set, sets);
   return place.field === null ? ofSet(place, set, parts, sets) : ofField(place, place.field, set, parts, sets);
 }
 
 /** A word of the set itself. Rules and checks of merged sets come first, in order. */
-function ofSet(place: ExpressionPlace, set: string, parts: readonly string[], sets: SetsByName): PlaceInSet {
+function ofSet(place: PartOfSet, set: string, parts: readonly string[], sets: SetsByName): PlaceInSet {
   const { word, part } = place;
   if (word !== 'x-rules' && word !== 'x-check') return { set, pointer: word === null ? '' : `/${word}` };
   let index = place.index ?? 0;
@@ -28,13 +31,7 @@ function ofSet(place: ExpressionPlace, set: string, parts: readonly string[], se
   return { set, pointer: `/${word}` };
 }
 
-function ofField(
-  place: ExpressionPlace,
-  key: string,
-  set: string,
-  parts: readonly string[],
-  sets: SetsByName,
-): PlaceInSet {
+function ofField(place: PartOfSet, key: string, set: string, parts: readonly string[], sets: SetsByName): PlaceInSet {
   const { word, index, part } = place;
   const [table = key, column] = key.split('.');
   const holder = parts.find((name) => Object.hasOwn(own(sets, name)?.properties ?? {}, table)) ?? set;
