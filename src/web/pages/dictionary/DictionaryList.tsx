@@ -44,6 +44,14 @@ export function DictionaryList({ store, chosenId, wide, onChoose }: DictionaryLi
     setFilter(text.trim());
     setCurrent(1);
   }
+  const name = (row: DictionaryRow): string => dictionaryName(row, language);
+  // Beside each other, a name and a code would both be cut.
+  const named = (row: DictionaryRow) => (
+    <>
+      {name(row)}
+      <div className="text-second dictionary-code">{row.code}</div>
+    </>
+  );
   return (
     <div className={wide ? 'dictionary-list-wide' : undefined}>
       <DictionaryTable
@@ -55,8 +63,8 @@ export function DictionaryList({ store, chosenId, wide, onChoose }: DictionaryLi
         fresh={{ parentId: '0', dictKey: '-1' }}
         search={<Input.Search allowClear aria-label={t('search')} placeholder={t('search')} onSearch={search} />}
         columns={[
-          { title: t('field.code'), dataIndex: 'code', ellipsis: true },
-          { title: t('field.dictValue'), render: (_, row) => dictionaryName(row, language) },
+          ...(roomy ? [{ title: t('field.code'), dataIndex: 'code' }] : []),
+          { title: t('field.dictValue'), render: (_, row) => (roomy ? name(row) : named(row)) },
           ...(roomy ? [{ title: t('field.sort'), dataIndex: 'sort', width: 80 }] : []),
           ...(roomy ? [{ title: t('field.remark'), dataIndex: 'remark', ellipsis: true }] : []),
         ]}

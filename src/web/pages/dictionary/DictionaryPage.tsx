@@ -96,7 +96,7 @@ function DictionaryEntries({ store, dictionary: { id: parentId, code } }: Dictio
       nests
       columns={[
         { title: t('field.dictValue'), render: name },
-        { title: t('field.dictValueEn'), dataIndex: 'dictValueEn' },
+        { title: t('field.dictValueEn'), dataIndex: 'dictValueEn', width: 160 },
         { title: t('field.dictKey'), dataIndex: 'dictKey' },
         { title: t('field.sort'), dataIndex: 'sort', width: 60 },
       ]}

@@ -102,7 +102,7 @@ export function DictionaryTable({
   return (
     <>
       {(search !== undefined || rights.add) && (
-        <Flex gap={12} style={{ marginBottom: 12 }}>
+        <Flex gap={12} wrap className="dictionary-bar">
           {search}
           {rights.add && (
             <Button type="primary" onClick={() => setEdited(fresh)}>

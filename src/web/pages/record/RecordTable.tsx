@@ -10,7 +10,7 @@ import { useScreenLevel } from '../../parts/screen-level.ts';
 import { useSmallScreen } from '../../parts/use-small-screen.ts';
 import type { Lookups } from '../../../core/values/value-field.ts';
 import { BulkBar } from './BulkBar.tsx';
-import { columnsWidth } from './column-width.ts';
+import { columnsWidth, withRoom } from './column-width.ts';
 import { narrowColumns } from './narrow-columns.ts';
 import { recordColumns } from './record-columns.ts';
 import type { RecordQuery } from './record-query.ts';
@@ -49,13 +49,14 @@ export function RecordTable(props: RecordTableProps) {
   const language = useLanguage();
   const small = useSmallScreen();
   const narrow = useScreenLevel() === 0 && model.tree === null;
-  const columns = recordColumns(model, shown, language, lookups, query.order);
   const records = rows.value?.records ?? [];
-  const opened = found ? flat(records).map((row) => row.id) : open;
+  const all = flat(records);
+  const columns = recordColumns(model, shown, language, lookups, query.order).map((column) => withRoom(column, all));
+  const opened = found ? all.map((row) => row.id) : open;
   const place: RowPlace = { model, rights, actions };
   const words = { edit: t('edit'), view: t('view'), addBelow: t('addBelow') };
   const actionsOf = (row: RecordRow) => rowButtons(place, row, words, language);
-  const labels = flat(records).map((row) => actionsOf(row).map(({ label }) => label));
+  const labels = all.map((row) => actionsOf(row).map(({ label }) => label));
   const more = t('moreActions');
   const room = small ? roomOfOne : actionsWidth(labels, more);
   const buttons = {

@@ -2,7 +2,8 @@ import type { NumberSource } from '../../../generated/descriptor.ts';
 import type { FieldModel } from '../../../core/model/model.ts';
 import { kinds } from '../../../core/values/kinds.ts';
 import { widgets } from '../../form/widgets/registry.ts';
-import { headWidth } from '../../parts/text-width.ts';
+import type { RecordRow } from '../../../core/calls/records.ts';
+import { headWidth, longestWord } from '../../parts/text-width.ts';
 
 const shortText = 112;
 const longTextFrom = 60;
@@ -36,9 +37,23 @@ function numberLength({ prefix, date, separator, digits }: NumberSource): number
   return prefix.length + (date === 'none' ? 0 : date.length) + (separator ?? '').length + digits;
 }
 
-/** Whether a value may take two lines: whatever is words and not a number or a day. */
+/** Whether a value may take several lines: whatever is words and not a number or a day. */
 export function mayWrap(field: FieldModel): boolean {
-  return columnWidth(field) === null || kinds[field.kind].search === 'equals';
+  const isText = field.kind === 'text' && field.number === null;
+  return isText || columnWidth(field) === null || kinds[field.kind].search === 'equals';
+}
+
+/** Nobody's word pushes all other columns out of sight. */
+const mostForWord = 180;
+
+/** A column that has room for the longest word of its rows as well: they break between words, never within one. */
+export function withRoom<
+  Column extends { readonly text: (row: RecordRow) => string; readonly width?: number; readonly title: string },
+>(column: Column, rows: readonly RecordRow[]): Column {
+  const { width = leastLongText } = column;
+  const longest = Math.max(0, ...rows.map((row) => longestWord(column.text(row))));
+  const needed = Math.min(mostForWord, Math.ceil(longest) + cellEdge);
+  return needed > Math.max(width, headWidth(column.title)) ? { ...column, width: needed } : column;
 }
 
 /** The least width of columns beside each other, in pixels; where there is less room they are scrolled. */

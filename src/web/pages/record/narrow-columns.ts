@@ -22,6 +22,6 @@ export function narrowColumns({ titles }: RecordModel, columns: readonly RecordC
       rest: values.filter(({ key }) => !names.has(key)),
     });
   };
-  const { key, title, sorter, sortOrder } = first;
-  return [{ key, title, sorter, sortOrder, align: 'start', ellipsis: false, render }];
+  const { key, title, text, sorter, sortOrder } = first;
+  return [{ key, title, text, sorter, sortOrder, align: 'start', ellipsis: false, render }];
 }

@@ -19,6 +19,8 @@ import type { RecordQuery } from './record-query.ts';
 export interface RecordColumn {
   readonly key: string;
   readonly title: string;
+  /** What it says of a row. */
+  readonly text: (row: RecordRow) => string;
   readonly render: (value: unknown, row: RecordRow) => ReactNode;
   readonly width?: number;
   readonly ellipsis: boolean;
@@ -59,8 +61,9 @@ export function recordColumns(
       model.tree !== null && index === 0 ? treeColumn : columnWidth(field, key === lead && key === ownKey(model));
     const wraps = mayWrap(field);
     const isState = model.states?.field === key || field.words['x-format'] === 'tag';
+    const textOf = (row: RecordRow): string => showValue(row[key], { field, language, lookups });
     const render = (_: unknown, row: RecordRow) => {
-      const text = showValue(row[key], { field, language, lookups });
+      const text = textOf(row);
       const path = key === lead ? rowPath(model.id, keyOfRow(model, row)) : valuePath(field, row[key]);
       if (path !== null && text !== '') return createElement(Link, { to: path }, text);
       if (isState && text !== '') return createElement(Tag, { color: 'blue' }, text);
@@ -69,6 +72,7 @@ export function recordColumns(
     return {
       key,
       title: columnTitle(field, language),
+      text: textOf,
       render,
       ...(width === null ? {} : { width }),
       ellipsis: !wraps,
