@@ -14,6 +14,7 @@ import { UsageError } from './usage-error.ts';
 import { releasedTable } from '../src/core/model/released-table.ts';
 import { type Causes, causesOf } from '../src/core/check/causes.ts';
 import { compile } from '../src/core/check/compile.ts';
+import { startHelper, type GiveWork } from './examples/start-helper.ts';
 import { checkCache, type CheckCache } from './output/check-cache.ts';
 import { diagnosticReport, type DiagnosticReport, type Finding } from './output/diagnostic-report.ts';
 import { ServerRejection } from './publish/server-session.ts';
@@ -151,11 +152,12 @@ function mendedText({ findings, files }: Mended): string {
  * @throws PathError for a path that names nothing or cannot be read
  */
 export function checkDescriptors(root: string, paths: readonly string[], all = false): DiagnosticReport {
+  const tools = toolsOf(root);
   const read = readDescriptors(root, paths);
   const concerned = new Set(read.asked);
   return diagnosticReport(
     read.asked,
-    toldOf(read, ({ file }) => concerned.has(file), { all, cache: checkCache(root) }),
+    toldOf(read, ({ file }) => concerned.has(file), { ...tools, all }),
   );
 }
 
@@ -164,11 +166,25 @@ function checkChanged(root: string, { files, isLess }: ChangedLibrary, all: bool
   if (files.length === 0 && !isLess) return diagnosticReport(files, []);
   const concerned = new Set(files);
   const counts = ({ file, severity }: Diagnostic): boolean => concerned.has(file) || severity === 'error';
-  return diagnosticReport(files, toldOf(readDescriptors(root, []), counts, { all, cache: checkCache(root) }));
+  const tools = toolsOf(root);
+  return diagnosticReport(files, toldOf(readDescriptors(root, []), counts, { ...tools, all }));
 }
 
-function foundIn({ sources, diagnostics, unread, texts }: ReadDescriptors, cache: CheckCache | null): Causes {
-  const compiled = compile(sources, () => true, cache ?? undefined);
+/** What checks work with beside the files. */
+interface Tools {
+  readonly cache: CheckCache | null;
+  /** A thread that helps where everything has to be run. */
+  readonly giveWork: GiveWork | null;
+}
+
+function toolsOf(root: string): Tools {
+  const cache = checkCache(root);
+  return { cache, giveWork: cache?.isEmpty === true ? startHelper() : null };
+}
+
+function foundIn({ sources, diagnostics, unread, texts }: ReadDescriptors, { cache, giveWork }: Tools): Causes {
+  const memory = cache === null ? undefined : { ...cache, helper: giveWork?.(sources) ?? null };
+  const compiled = compile(sources, () => true, memory);
   const found = causesOf([...diagnostics, ...unread, ...compiled.diagnostics], sources, texts);
   cache?.keep(texts, found);
   return found;
@@ -178,9 +194,9 @@ function foundIn({ sources, diagnostics, unread, texts }: ReadDescriptors, cache
 function toldOf(
   read: ReadDescriptors,
   counts: (one: Diagnostic) => boolean,
-  { all, cache }: { readonly all: boolean; readonly cache: CheckCache | null },
+  { all, ...tools }: Tools & { readonly all: boolean },
 ): readonly Finding[] {
-  const { causes, waiting } = cache?.known(read.texts) ?? foundIn(read, cache);
+  const { causes, waiting } = tools.cache?.known(read.texts) ?? foundIn(read, tools);
   const waits = waiting.filter((one) => counts(one));
   const told = causes.filter(({ diagnostic, waiting: some }) => counts(diagnostic) || (some > 0 && waits.length > 0));
   return [...told.map((one) => ({ ...one.diagnostic, waiting: one.waiting })), ...(all ? waits : [])];

@@ -17,6 +17,8 @@ interface Text {
 
 /** What was found out by earlier checks, by the content of the files. */
 export interface CheckCache extends ExampleMemory {
+  /** Whether nothing is known yet of what these checks found. */
+  readonly isEmpty: boolean;
   /** What the very same files were found to be wrong in; null where that is not known. */
   readonly known: (texts: readonly Text[]) => Causes | null;
   /** Keeps what was found, for the next time. */
@@ -36,7 +38,8 @@ export function checkCache(root: string): CheckCache | null {
 /** @param tools what the answers depend on beside the files */
 export function cacheIn(folder: string, tools: string): CheckCache {
   const [formsPath, lastPath] = [join(folder, 'examples.json'), join(folder, 'last.json')];
-  const forms = new Set(readJson<readonly string[]>(formsPath) ?? []);
+  const kept = readJson<{ readonly tools: string; readonly forms: readonly string[] }>(formsPath);
+  const forms = new Set(kept?.tools === tools ? kept.forms : []);
   const day = new Date().toISOString().slice(0, 10);
   const digests = new WeakMap<DescriptorSource, string>();
   const digestOf = (source: DescriptorSource): string => {
@@ -44,12 +47,17 @@ export function cacheIn(folder: string, tools: string): CheckCache {
     digests.set(source, digest);
     return digest;
   };
-  const formKey = ({ parts, isDated }: ExampleRun): string =>
-    hash([tools, isDated ? day : '', ...new Set(parts.map(digestOf))].join(' '));
+  const keys = new WeakMap<ExampleRun, string>();
+  const formKey = (run: ExampleRun): string => {
+    const key = keys.get(run) ?? hash([run.isDated ? day : '', ...new Set(run.parts.map(digestOf))].join(' '));
+    keys.set(run, key);
+    return key;
+  };
   const wholeKey = (texts: readonly Text[]): string =>
     hash([tools, day, ...texts.map(({ file, text }) => `${file}\0${text}`)].join('\0'));
   return {
-    isClean: (run) => forms.has(formKey(run)),
+    isEmpty: forms.size === 0,
+    isClean: (run) => forms.size > 0 && forms.has(formKey(run)),
     noteClean: (run) => void forms.add(formKey(run)),
     known: (texts) => {
       const last = readJson<{ readonly key: string; readonly found: Causes }>(lastPath);
@@ -58,7 +66,7 @@ export function cacheIn(folder: string, tools: string): CheckCache {
     keep: (texts, found) => {
       try {
         mkdirSync(folder, { recursive: true });
-        writeWhole(formsPath, JSON.stringify([...forms].slice(-mostForms)));
+        writeWhole(formsPath, JSON.stringify({ tools, forms: [...forms].slice(-mostForms) }));
         writeWhole(lastPath, JSON.stringify({ key: wholeKey(texts), found }));
       } catch {
         // A folder that cannot be written to has no cache.

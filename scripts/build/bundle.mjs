@@ -23,8 +23,12 @@ const unbundled = /^(json-schema-to-typescript|prettier|vite|rolldown|typescript
 const targets = {
   // `validate` starts often and must start fast: its packages are bundled in.
   generators: () => ({
-    // The commands, and what `npm run dev` follows descriptors by.
-    input: { ...entriesOf('generators/cli'), authoring: 'generators/authoring.ts' },
+    input: {
+      ...entriesOf('generators/cli'),
+      // What `npm run dev` follows descriptors by, and a thread of `validate`.
+      authoring: 'generators/authoring.ts',
+      'examples-thread': 'generators/examples/thread.ts',
+    },
     external: (id) => isBuiltin(id) || unbundled.test(id),
     dir: 'dist/generators',
   }),

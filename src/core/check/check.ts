@@ -6,7 +6,7 @@ import type { Defined, Entry, Library } from '../model/link-library.ts';
 import type { ProcessModel } from '../model/model.ts';
 import type { Place } from '../words/place.ts';
 import type { SetsByName } from '../words/set-parts.ts';
-import type { ExampleMemory } from './example-memory.ts';
+import type { ExampleHelper, ExampleMemory } from './example-memory.ts';
 
 /** A field set under check with the sets it can name: the shared ones and those written beside it. */
 export interface CheckedSet extends Defined<FieldSet> {
@@ -27,6 +27,8 @@ export interface Subject {
   readonly processModel: (id: string) => ProcessModel | null;
   /** Forms whose examples need not be run again. */
   readonly memory?: ExampleMemory | undefined;
+  /** Who helps to run the examples. */
+  readonly helper?: ExampleHelper | null | undefined;
 }
 
 /** Tells of one problem. The same problem at the same place is kept once. */

@@ -67,7 +67,9 @@ export function compile(
   const subject = subjectOf(library, entries, sets);
   const asked = shapes.found.flatMap(([source, list]) => (isAsked(source) ? list : []));
   const found = new Map(asked.map((one) => [keyOf(one), one] as const));
-  runChecks({ ...subject, memory }, found);
+  // A helper knows nothing of shapes: it takes every file for what it says.
+  const helper = shapes.refused.size === 0 ? memory?.helper : null;
+  runChecks({ ...subject, memory, helper }, found);
   const forms = [...subject.processes, ...subject.records].flatMap(({ descriptor, model, places }) =>
     model === null ? [] : [{ descriptor, model, places }],
   );

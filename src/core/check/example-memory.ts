@@ -12,4 +12,14 @@ export interface ExampleRun {
 export interface ExampleMemory {
   readonly isClean: (run: ExampleRun) => boolean;
   readonly noteClean: (run: ExampleRun) => void;
+  /** Who helps to run the others; it knows the same sources. */
+  readonly helper?: ExampleHelper | null;
+}
+
+/** Runs examples at the same time, such as a thread beside this one; the forms are divided among both. */
+export interface ExampleHelper {
+  /** Takes a form from what the helper is to do, by the file of the form; false where the helper was first. */
+  readonly take: (form: DescriptorSource) => boolean;
+  /** Waits for a form that the helper has taken: whether all its examples came out as they claim. */
+  readonly isClean: (form: DescriptorSource) => boolean;
 }

@@ -1,16 +1,19 @@
 import type { MachineFix } from '../errors/diagnostic-catalogue.ts';
 import { replacing, valueAt } from './edits.ts';
 import { isDateTime } from '../values/formats.ts';
-import { checkExample, type ExampleProblem } from '../form/check-example.ts';
+import type { ExampleProblem } from '../form/check-example.ts';
 import { startStep } from '../words/application-step.ts';
 import type { ExampleSource } from '../../generated/descriptor.ts';
 import { examplesOf, type PlacedExample } from '../model/examples-of.ts';
-import type { ProcessModel, RecordModel, SetModel } from '../model/model.ts';
+import type { ProcessModel, RecordModel } from '../model/model.ts';
+import type { LinkedProcess, LinkedRecord } from '../model/link.ts';
+import type { Library } from '../model/link-library.ts';
 import { below, type Place } from '../words/place.ts';
 import type { DescriptorSource } from '../words/reading/parse.ts';
-import type { Check, Report } from './check.ts';
+import type { Check, Report, Subject } from './check.ts';
 import { hasSoundExpressions } from './expressions.ts';
-import { exampleKeys, keepsTo, type PageSets, pageSets } from './example-sets.ts';
+import type { ExampleHelper, ExampleMemory, ExampleRun } from './example-memory.ts';
+import { Verdicts } from './example-verdicts.ts';
 import { reportUnknown, writing } from './hint.ts';
 import { nearest } from '../text/nearest.ts';
 import { pointerParts } from '../words/reading/text-tree.ts';
@@ -65,26 +68,76 @@ const exampleStepUnknown = rule('example/step-unknown', {
 export const checkExamples: Check = {
   name: 'examples',
   codes: [exampleRefused, exampleAccepted, examplePlace, exampleCalc, exampleMoment, exampleStepUnknown],
-  run: ({ processes, records, library, memory }, report) => {
-    const shared = [...library.tables.values(), ...library.dictionaries.values()].map(({ source }) => source);
-    const verdicts = new Verdicts();
-    for (const linked of [...processes, ...records]) {
-      const examples = examplesOf(linked.entry, library);
-      if (linked.model === null || examples.length === 0 || !hasSoundExpressions(linked, library)) continue;
-      const origins = linked.places.files();
-      const before = told.get(linked.entry.source);
-      const isSame = before !== undefined && areSame(before.origins, origins);
-      const written = examples.map(({ place }) => place.source);
-      const isDated = examples.some(({ example }) => example.now === undefined);
-      const run = { parts: [linked.entry.source, ...written, ...origins, ...shared], isDated };
-      const isClean = !isSame && memory?.isClean(run) === true;
-      const found = isSame ? before.found : isClean ? [] : examplesFindings(examples, linked.model, verdicts);
-      if (found.length === 0) memory?.noteClean(run);
-      told.set(linked.entry.source, { origins, found });
+  run: (subject, report) => {
+    const { memory, helper = null } = subject;
+    const forms = formsWith(subject);
+    const findings = new Map(forms.flatMap((form) => knownFindings(form, memory)));
+    const open = forms.filter((form) => !findings.has(form));
+    for (const [form, found] of runDivided(open, helper)) findings.set(form, found);
+    for (const form of forms) {
+      const found = findings.get(form) ?? [];
+      if (found.length === 0) memory?.noteClean(form.run);
+      told.set(form.source, { origins: form.origins, found });
       for (const one of found) report(...one);
     }
   },
 };
+
+/** A form with examples that can be run. */
+interface Form {
+  readonly source: DescriptorSource;
+  readonly model: ProcessModel | RecordModel;
+  readonly examples: readonly PlacedExample[];
+  /** The files that it was made of. */
+  readonly origins: readonly DescriptorSource[];
+  readonly run: ExampleRun;
+}
+
+function formsWith({ processes, records, library }: Subject): readonly Form[] {
+  const shared = [...library.tables.values(), ...library.dictionaries.values()].map(({ source }) => source);
+  return [...processes, ...records].flatMap((linked) => {
+    const { entry, model, places } = linked;
+    const examples = examplesOf(entry, library);
+    if (model === null || examples.length === 0 || !hasSoundExpressions(linked, library)) return [];
+    const [origins, written] = [places.files(), examples.map(({ place }) => place.source)];
+    const isDated = examples.some(({ example }) => example.now === undefined);
+    const run = { parts: [entry.source, ...written, ...origins, ...shared], isDated };
+    return [{ source: entry.source, model, examples, origins, run }];
+  });
+}
+
+/** What the examples of a form said before, where nothing that decides on them is another. */
+function knownFindings(
+  form: Form,
+  memory: ExampleMemory | undefined,
+): readonly (readonly [Form, readonly Finding[]])[] {
+  const before = told.get(form.source);
+  if (before !== undefined && areSame(before.origins, form.origins)) return [[form, before.found]];
+  return memory?.isClean(form.run) === true ? [[form, []]] : [];
+}
+
+/** Runs the examples of forms from the last one on, while a helper begins with the first. */
+function* runDivided(
+  forms: readonly Form[],
+  helper: ExampleHelper | null,
+): Iterable<readonly [Form, readonly Finding[]]> {
+  const verdicts = new Verdicts();
+  const run = (form: Form): readonly [Form, readonly Finding[]] => [form, formFindings(form, verdicts)];
+  const others: Form[] = [];
+  for (const form of forms.toReversed()) {
+    if (helper === null || helper.take(form.source)) yield run(form);
+    else others.push(form);
+  }
+  // What is wrong is told here, where places are at hand.
+  for (const form of others) yield helper?.isClean(form.source) === true ? [form, []] : run(form);
+}
+
+/** Whether the examples of a form all come out as they claim. */
+export function areClean(linked: LinkedProcess | LinkedRecord, library: Library, verdicts: Verdicts): boolean {
+  const { entry, model } = linked;
+  const examples = examplesOf(entry, library);
+  return model !== null && formFindings({ examples, model }, verdicts).length === 0;
+}
 
 type Finding = Parameters<Report>;
 
@@ -101,11 +154,7 @@ function areSame(one: Told['origins'], other: Told['origins']): boolean {
   return one.length === other.length && one.every((source, index) => source === other[index]);
 }
 
-function examplesFindings(
-  examples: readonly PlacedExample[],
-  model: ProcessModel | RecordModel,
-  verdicts: Verdicts,
-): readonly Finding[] {
+function formFindings({ examples, model }: Pick<Form, 'examples' | 'model'>, verdicts: Verdicts): readonly Finding[] {
   const found: Finding[] = [];
   const report: Report = (...finding) => void found.push(finding);
   for (const { example, place } of examples) {
@@ -181,76 +230,4 @@ function codeOf(pointer: string, valid: boolean): CodedRule {
   if (pointer.startsWith('/calc')) return exampleCalc;
   if (pointer.startsWith('/errors')) return examplePlace;
   return valid ? exampleRefused : exampleAccepted;
-}
-
-/** What came of examples, by their text. */
-type Known = Map<string, readonly ExampleProblem[]>;
-
-/** One page of a form with what came of examples on it and its like: alike as a whole, or as far as its own fields go. */
-interface Page {
-  readonly sets: PageSets;
-  readonly own: Known;
-  readonly whole: Known;
-}
-
-/** What came of examples. The processes of a family share whole pages; the same example on the same page is run once. */
-class Verdicts {
-  readonly #known = new Map<string, Known>();
-  readonly #keys = new Map<string, readonly string[]>();
-  readonly #sets = new Map<SetModel, number>();
-  readonly #pages = new Map<ProcessModel | RecordModel, Map<string, Page>>();
-
-  of(example: ExampleSource, model: ProcessModel | RecordModel): readonly ExampleProblem[] {
-    const { sets, own, whole } = this.#pageOf(model, example.step);
-    const text = JSON.stringify(example);
-    const known = own === whole || keepsTo(this.#keysOf(example, text), sets) ? own : whole;
-    const verdict = known.get(text) ?? checkExample(model, example).problems;
-    known.set(text, verdict);
-    return verdict;
-  }
-
-  #keysOf(example: ExampleSource, text: string): readonly string[] {
-    const keys = this.#keys.get(text) ?? exampleKeys(example);
-    this.#keys.set(text, keys);
-    return keys;
-  }
-
-  #pageOf(model: ProcessModel | RecordModel, step: string | undefined): Page {
-    const pages = this.#pages.get(model) ?? new Map<string, Page>();
-    this.#pages.set(model, pages);
-    const known = pages.get(step ?? '');
-    if (known !== undefined) return known;
-    const sets = pageSets(model, step);
-    const words = JSON.stringify(pageWords(model, step));
-    const page = { sets, own: this.#knownOf(sets.decisive, words), whole: this.#knownOf(sets.all, words) };
-    pages.set(step ?? '', page);
-    return page;
-  }
-
-  /** What is known by everything of a form that decides on an example: its sets and the words of the page. */
-  #knownOf(sets: readonly SetModel[], words: string): Known {
-    const key = `${sets.map((set) => this.#setId(set)).join(' ')} ${words}`;
-    const known = this.#known.get(key) ?? new Map<string, readonly ExampleProblem[]>();
-    this.#known.set(key, known);
-    return known;
-  }
-
-  /** Models of the same shared set are the same object. */
-  #setId(set: SetModel): number {
-    const id = this.#sets.get(set) ?? this.#sets.size;
-    this.#sets.set(set, id);
-    return id;
-  }
-}
-
-/** What else than its sets decides on an example: the words of the page, and the version as `release`. */
-function pageWords(model: ProcessModel | RecordModel, step: string | undefined): readonly unknown[] {
-  if (model.kind === 'record') {
-    const { form, roles, states } = model;
-    return [model.version, form, roles, states];
-  }
-  const { start, steps } = model.descriptor;
-  const sheets = steps?.map(({ sheet }) => sheet);
-  const written = steps?.find(({ id }) => id === step);
-  return [model.version, start, written, model.steps.find(({ id }) => id === step)?.read, sheets];
 }

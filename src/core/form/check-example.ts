@@ -71,19 +71,22 @@ interface ExamplePage {
   readonly checks: ReturnType<typeof interpreterChecks>;
 }
 
-/** Pages by model and step: a step has many examples, and its page costs more to make than an example to validate. */
-const pages = new WeakMap<ProcessModel | RecordModel, Map<string, ExamplePage>>();
+/**
+ * The pages of the form whose example was looked at last, by step: a step has many examples, and its page costs more to
+ * make than an example to validate. Those of other forms go, since the examples of a form come one after the other.
+ */
+let last: { readonly model: ProcessModel | RecordModel; readonly pages: Map<string, ExamplePage> } | null = null;
 
 function examplePage(model: ProcessModel | RecordModel, example: ExampleSource): ExamplePage | null {
-  const known = pages.get(model) ?? new Map<string, ExamplePage>();
-  pages.set(model, known);
+  if (last?.model !== model) last = { model, pages: new Map() };
+  const { pages } = last;
   const step = example.step ?? '';
-  const page = known.get(step);
+  const page = pages.get(step);
   if (page !== undefined) return page;
   const view = exampleView(model, example);
   if (view === null) return null;
   const made = { view, checks: interpreterChecks(view) };
-  known.set(step, made);
+  pages.set(step, made);
   return made;
 }
 

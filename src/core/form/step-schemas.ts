@@ -23,16 +23,28 @@ const plainKeywords = [
   'exclusiveMaximum',
 ] as const;
 
-/** The schemas of one page in one mode: the header without its tables, and one row of each table. */
+/**
+ * The schemas of one page in one mode: the header without its tables, and one row of each table. They are made when
+ * somebody asks: most pages are looked at without a draft.
+ */
 export function formSchemas(
   sections: readonly SectionView[],
   tables: readonly TableView[],
   mode: SchemaMode,
 ): FormSchemas {
   const fields = sections.flatMap((section) => section.fields);
-  return {
+  const make = (): FormSchemas => ({
     header: objectSchema(fields, mode),
     rows: Object.fromEntries(tables.map((table) => [table.name, objectSchema(table.columns, mode)])),
+  });
+  let made: FormSchemas | null = null;
+  return {
+    get header() {
+      return (made ??= make()).header;
+    },
+    get rows() {
+      return (made ??= make()).rows;
+    },
   };
 }
 
@@ -44,8 +56,24 @@ export function requiredBySchema(view: FieldView): boolean {
   return view.access === 'edit' && view.required && view.field.when === null && view.field.lock === null;
 }
 
-/** The two schemas by which a page may validate a field's value: one that may be missing, and one that may not. */
-export function valueSchemas(field: FieldModel): { readonly optional: JsonSchema; readonly required: JsonSchema } {
+/** The two schemas by which a page may validate a field's value. */
+interface ValueSchemas {
+  /** Of a value that may be missing. */
+  readonly optional: JsonSchema;
+  /** Of one that may not. */
+  readonly required: JsonSchema;
+}
+
+const knownValues = new WeakMap<FieldModel, ValueSchemas>();
+
+/** The schemas of a field's value; all pages of a form have the same ones. */
+export function valueSchemas(field: FieldModel): ValueSchemas {
+  const made = knownValues.get(field) ?? makeSchemas(field);
+  knownValues.set(field, made);
+  return made;
+}
+
+function makeSchemas(field: FieldModel): ValueSchemas {
   const schema = plainSchema(field.schema);
   return { optional: nullable(schema), required: filled(schema) };
 }

@@ -12,7 +12,7 @@ import type {
   TableDescriptor,
   TypesDescriptor,
 } from '../../generated/descriptor.ts';
-import { frozenCopy, isObject, pointerTo } from '../text/json.ts';
+import { isObject, pointerTo } from '../text/json.ts';
 import type { DescriptorSource } from '../words/reading/parse.ts';
 import type { Place } from '../words/place.ts';
 import type { SetsByName } from '../words/set-parts.ts';
@@ -153,7 +153,7 @@ function defineTypes(
       const pointer = pointerTo('', group, name);
       if (wholeFile || isRefused(pointer))
         into.broken.add(`${groups[group]}:${group === '$defs' ? `${id}.${name}` : name}`);
-      else define(name, frozenCopy(rewriteRefs(value, id)), { source, pointer });
+      else define(name, rewriteRefs(value, id), { source, pointer });
     }
   };
   each('sets', (name, value, place) => {

@@ -3,7 +3,7 @@ import { DescriptorError } from './load/descriptor-error.ts';
 import { expandProcess, expandRecord } from './expand/expand.ts';
 import { familyProblems } from './expand/family-problems.ts';
 import { rewriteRefs } from '../words/shape/shape-refs.ts';
-import { frozenCopy, pointerTo } from '../text/json.ts';
+import { pointerTo } from '../text/json.ts';
 import type { Defined, Entry, Library } from './link-library.ts';
 import { loadProcess, loadRecord } from './load/load.ts';
 import { loadSet, type SetCache } from './load/load-set.ts';
@@ -69,7 +69,7 @@ function linked<D, M>(parts: Omit<Linked<D, M>, 'scope' | 'whole'>, find: () => 
 export function writtenSets(entry: Entry<ProcessDescriptor | RecordDescriptor>): readonly Defined<FieldSet>[] {
   return Object.entries(entry.value.sets ?? {}).map(([name, set]) => ({
     name,
-    value: frozenCopy(rewriteRefs(set, null)) as FieldSet,
+    value: rewriteRefs(set, null),
     place: { source: entry.source, pointer: pointerTo('/sets', name) },
   }));
 }

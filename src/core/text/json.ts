@@ -22,10 +22,20 @@ function escapeSegment(segment: string): string {
   return segment.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
-/** A copy of a JSON value, frozen all through; keys such as `__proto__` stay ordinary keys. */
-export function frozenCopy<T>(value: T): T {
-  if (Array.isArray(value)) return Object.freeze(value.map((item: unknown) => frozenCopy(item))) as T;
+/**
+ * A copy of a JSON value, frozen all through; keys such as `__proto__` stay ordinary keys.
+ *
+ * @param textOf the text to stand under a key instead of one that stands there
+ */
+export function frozenCopy<T>(value: T, textOf: (key: string, text: string) => string = (_, text) => text): T {
+  if (Array.isArray(value)) return Object.freeze(value.map((item: unknown) => frozenCopy(item, textOf))) as T;
   if (!isObject(value)) return value;
-  const entries = Object.entries(value).map(([key, item]) => [key, frozenCopy(item)] as const);
-  return Object.freeze(Object.fromEntries(entries)) as T;
+  const copy: Record<string, unknown> = {};
+  for (const key of Object.keys(value)) {
+    const item = value[key];
+    const copied = typeof item === 'string' ? textOf(key, item) : frozenCopy(item, textOf);
+    if (key === '__proto__') Object.defineProperty(copy, key, { value: copied, enumerable: true });
+    else copy[key] = copied;
+  }
+  return Object.freeze(copy) as T;
 }

@@ -1,12 +1,11 @@
 import { format, type OutputUnit, type Schema, Validator } from '@cfworker/json-schema';
 import { isObject, pointerTo } from '../text/json.ts';
 import { patternOf } from '../text/pattern.ts';
-import type { Row } from './finding.ts';
+import { checkByValues, type ValueCheck } from './check-by-values.ts';
 import { formats } from './formats.ts';
 import type { FormSchemas, JsonSchema } from './json-schema.ts';
-import { prepare } from './prepare.ts';
 import type { FormCheck, SchemaCheck, SchemaError } from './schema-check.ts';
-import { normalErrors, schemaError } from './schema-errors.ts';
+import { schemaError } from './schema-errors.ts';
 
 // The interpreter looks formats up in this one list; ours replace its own, so that ajv and it validate alike.
 Object.assign(format, formats);
@@ -25,16 +24,7 @@ const propertyNamed: Readonly<Record<string, RegExp>> = {
 
 /** Checks by interpreting the schemas: nothing is compiled, so it works for releases that arrive at run time. */
 export function interpreterCheck(schemas: FormSchemas): SchemaCheck {
-  const header = interpreter(schemas.header);
-  const rows = new Map(Object.entries(schemas.rows).map(([table, schema]) => [table, interpreter(schema)] as const));
-  return {
-    header,
-    row: (table, row) => {
-      const validate = rows.get(table);
-      if (!validate) throw new RangeError(`The page has no table ${table}`);
-      return validate(row);
-    },
-  };
+  return checkByValues(schemas, interpreted);
 }
 
 /** Both checks of a page, by interpreting its schemas; each is made when first used. */
@@ -52,14 +42,23 @@ export function interpreterChecks(view: { readonly draft: FormSchemas; readonly 
   };
 }
 
-function interpreter(schema: JsonSchema): (data: Row) => readonly SchemaError[] {
+/** Interpreters by the schema of a value, which the pages of a form have in common. */
+const known = new WeakMap<JsonSchema, ValueCheck>();
+
+/** The check of a value; made when the first one comes, since most values of a page are left out. */
+function interpreted(schema: JsonSchema): ValueCheck {
+  return (value) => {
+    const check = known.get(schema) ?? interpreter(schema);
+    known.set(schema, check);
+    return check(value);
+  };
+}
+
+function interpreter(schema: JsonSchema): ValueCheck {
   // The interpreter writes notes onto the schema's objects; models are frozen, so it gets a copy.
   const copy = JSON.parse(JSON.stringify(schema), patternAsFormat) as Schema;
   const validator = new Validator(copy, '7', false);
-  return (data) => {
-    const { errors } = validator.validate(prepare(data));
-    return normalErrors(errors.flatMap((error) => normal(error, copy)));
-  };
+  return (value) => validator.validate(value).errors.flatMap((error) => normal(error, copy));
 }
 
 function normal(error: OutputUnit, schema: Schema): SchemaError[] {

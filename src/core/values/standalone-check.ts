@@ -1,12 +1,9 @@
-import { atOnce, type Turns } from '../expression/turns.ts';
-import { patternWork } from '../text/pattern.ts';
 import { pointerTo } from '../text/json.ts';
 import { canonicalJson } from '../text/canonical.ts';
-import type { Row } from './finding.ts';
-import type { FormSchemas, JsonSchema, ObjectSchema } from './json-schema.ts';
-import { prepare } from './prepare.ts';
+import { checkByValues } from './check-by-values.ts';
+import type { FormSchemas, JsonSchema } from './json-schema.ts';
 import type { AjvError, FormCheck, SchemaCheck, SchemaError, StandaloneFunction } from './schema-check.ts';
-import { normalErrors, schemaError } from './schema-errors.ts';
+import { schemaError } from './schema-errors.ts';
 
 /** Name of the parameter in which ajv tells the keyword's value. */
 const expectedParam: Readonly<Record<string, string>> = {
@@ -57,49 +54,16 @@ export function standaloneChecks(
 }
 
 /** One check of a page, by compiled validators of its values. */
-export function standaloneCheck({ header, rows }: FormSchemas, validatorOf: ValidatorOf): SchemaCheck {
-  const validates = new Map<string | null, ObjectValidator>(
-    Object.entries(rows).map(([table, schema]) => [table, objectValidator(schema, validatorOf)]),
-  );
-  validates.set(null, objectValidator(header, validatorOf));
-  const inTurns = (table: string | null, data: Row): Turns<readonly SchemaError[]> => {
-    const validate = validates.get(table);
-    if (!validate) throw new RangeError(`The page has no table ${table}`);
-    return validate(data);
-  };
-  return { header: (data) => atOnce(inTurns(null, data)), row: (table, row) => atOnce(inTurns(table, row)), inTurns };
+export function standaloneCheck(schemas: FormSchemas, validatorOf: ValidatorOf): SchemaCheck {
+  return checkByValues(schemas, (schema) => {
+    const validate = validatorOf(presentSchema(schema));
+    return (value) => (validate(value) ? [] : (validate.errors ?? []).flatMap(normal));
+  });
 }
 
-type ObjectValidator = (data: Row) => Turns<readonly SchemaError[]>;
-
-/** Work of patterns after which others have their turn, in instructions: about 5 ms. */
-const workOfTurn = 50_000;
-
-function objectValidator(schema: ObjectSchema, validatorOf: ValidatorOf): ObjectValidator {
-  const entries = Object.entries(schema.properties);
-  const validators = new Map(entries.map(([key, value]) => [key, validatorOf(presentSchema(value))] as const));
-  return function* (data) {
-    let before = patternWork();
-    const values = prepare(data);
-    const missing = (schema.required ?? []).filter((key) => !Object.hasOwn(values, key));
-    const errors = missing.map((key) => schemaError(pointerTo('', key), 'required', undefined));
-    for (const [key, value] of Object.entries(values)) {
-      const validate = validators.get(key);
-      if (patternWork() - before > workOfTurn) {
-        yield;
-        before = patternWork();
-      }
-      if (validate === undefined) errors.push(schemaError(pointerTo('', key), 'additionalProperties', undefined));
-      else if (!validate(value)) errors.push(...(validate.errors ?? []).flatMap((error) => normal(error, key)));
-    }
-    return normalErrors(errors);
-  };
-}
-
-/** An error of a value as one of the object that holds it under a key. */
-function normal({ instancePath, schemaPath, keyword, params }: AjvError, key: string): SchemaError[] {
+/** An error of a value in normal form. */
+function normal({ instancePath: pointer, schemaPath, keyword, params }: AjvError): SchemaError[] {
   if (/\/oneOf\/\d+(?:\/|$)/.test(schemaPath)) return [];
-  const pointer = pointerTo('', key) + instancePath;
   if (keyword === 'required')
     return [schemaError(pointerTo(pointer, String(params['missingProperty'])), keyword, undefined)];
   if (keyword === 'additionalProperties') {

@@ -45,11 +45,12 @@ export interface CheckedExpression {
 /** Checks expressions that read the same names: names, types, result, units, comparisons. */
 export function checkGroup(names: GroupNames, expressions: readonly WrittenExpression[]): readonly CheckedExpression[] {
   if (expressions.length === 0) return [];
-  const group = new Group(names);
+  const group = new ExpressionGroup(names);
   return expressions.map((written) => group.check(written));
 }
 
-class Group {
+/** Checks expressions that read the same names, one after the other. */
+export class ExpressionGroup {
   readonly #scope: ExpressionScope;
   readonly #names: FieldNames;
   readonly #formulas = new Map<FieldModel, ASTNode | null>();
@@ -59,6 +60,7 @@ class Group {
     this.#names = fieldNames(names);
   }
 
+  /** Checks one of them. */
   check(written: WrittenExpression): CheckedExpression {
     const { expression, problems } = compileExpression(written.text, this.#scope);
     const found = expression

@@ -1,5 +1,5 @@
 import type { FieldSchema, FieldSet, ProcessDescriptor, RecordDescriptor } from '../../../generated/descriptor.ts';
-import { frozenCopy, own, pointerTo } from '../../text/json.ts';
+import { own, pointerTo } from '../../text/json.ts';
 import type { Entry, Library } from '../link-library.ts';
 import { rowSets } from './named-sets.ts';
 import type { PlaceMap } from '../../words/place.ts';
@@ -23,7 +23,7 @@ export function expandSets(
   library: Library,
   places: PlaceMap,
 ): InlinedSets {
-  const written = frozenCopy(rewriteRefs(entry.value.sets ?? {}, null)) as SetsByName;
+  const written = rewriteRefs<SetsByName>(entry.value.sets ?? {}, null);
   const available = entry.value.sets === undefined ? library.setsByName : { ...library.setsByName, ...written };
   const sets: [string, FieldSet][] = [];
   for (const name of reachableSets(names, Object.keys(written), available)) {
@@ -69,7 +69,7 @@ function shapesOf(
   library: Library,
   places: PlaceMap,
 ): Readonly<Record<string, FieldSchema>> {
-  const written = frozenCopy(rewriteRefs(entry.value.$defs ?? {}, null)) as Readonly<Record<string, FieldSchema>>;
+  const written = rewriteRefs<InlinedSets['$defs']>(entry.value.$defs ?? {}, null);
   const names = new Set<string>(Object.keys(written));
   for (const [, set] of sets) for (const name of shapeNames(set)) names.add(name);
   const shapes: [string, FieldSchema][] = [];

@@ -22,7 +22,8 @@ export function namedSets(
     if (item.startsWith('@')) names.add(item.slice(1));
     else single.push(item);
   }
-  for (const path of single) {
+  // A path is named by many steps, and always means the same.
+  for (const path of new Set(single)) {
     const holder = holderOf(path, [...names], declared) ?? holderOf(path, ownSets, declared);
     if (holder !== null) names.add(holder);
   }

@@ -1,19 +1,13 @@
-import { isObject } from '../../text/json.ts';
+import { frozenCopy, isObject } from '../../text/json.ts';
 
 /**
- * Rewrites every `$ref` of a value to the form that self-contained descriptors use, `#/$defs/{types id}.{name}`.
+ * A frozen copy of a value with every `$ref` in the form that self-contained descriptors use, `#/$defs/{types id}.{name}`.
  *
  * @param typesId id of the types file that the value stands in, or null for a process or record, whose own shapes keep
  *   their names
  */
-export function rewriteRefs(value: unknown, typesId: string | null): unknown {
-  if (Array.isArray(value)) return value.map((item: unknown) => rewriteRefs(item, typesId));
-  if (!isObject(value)) return value;
-  const entries = Object.entries(value).map(([key, item]): [string, unknown] => {
-    if (key === '$ref' && typeof item === 'string') return [key, rewriteRef(item, typesId)];
-    return [key, rewriteRefs(item, typesId)];
-  });
-  return Object.fromEntries(entries);
+export function rewriteRefs<T>(value: T, typesId: string | null): T {
+  return frozenCopy(value, (key, text) => (key === '$ref' ? rewriteRef(text, typesId) : text));
 }
 
 function rewriteRef(ref: string, typesId: string | null): string {
