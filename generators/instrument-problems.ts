@@ -6,16 +6,35 @@ import { isObject } from '../src/core/text/json.ts';
 import { nearest } from '../src/core/text/nearest.ts';
 import { collectFiles } from './read/collect-files.ts';
 
-/** Every field that the sets of a library have. */
-function fieldsOf(root: string, library: string): ReadonlySet<string> {
-  const keys = collectFiles(root, [library]).flatMap((file) => fieldsIn(read(resolve(root, file))));
-  return new Set(keys);
+/**
+ * Fields that the sets of a library have: all that are wanted, or every field where one of those is missing. Files that
+ * name none of the wanted ones are not looked into before.
+ */
+function fieldsOf(root: string, library: string, wanted: readonly string[]): ReadonlySet<string> {
+  const texts = collectFiles(root, [library]).map((file) => textOf(resolve(root, file)));
+  const fields = new Set<string>();
+  const left = (): readonly string[] => wanted.filter((key) => !fields.has(key));
+  const open = texts.filter((text) => {
+    if (!left().some((key) => text.includes(`"${key}"`))) return true;
+    for (const key of fieldsIn(valueOf(text))) fields.add(key);
+    return false;
+  });
+  if (left().length > 0) for (const text of open) for (const key of fieldsIn(valueOf(text))) fields.add(key);
+  return fields;
 }
 
 /** Files that cannot be read are told by the checks of descriptors. */
-function read(path: string): unknown {
+function textOf(path: string): string {
   try {
-    return JSON.parse(readFileSync(path, 'utf8').replace(/^\uFEFF/, ''));
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+function valueOf(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch {
     return null;
   }
@@ -54,7 +73,11 @@ export function instrumentProblems(
   instruments: readonly Instrument[],
 ): readonly string[] {
   if (instruments.length === 0) return [];
-  const fields = fieldsOf(root, library);
+  const measured = instruments.flatMap(({ layouts }) =>
+    layouts.flatMap(({ values }) => values.flatMap(({ to }) => to)),
+  );
+  const wanted = new Set([...instruments.flatMap(({ places }) => places), ...measured]);
+  const fields = fieldsOf(root, library, [...wanted]);
   const ids = instruments.map(({ id }) => id);
   return instruments.flatMap(({ id, places, layouts }, place) => {
     const at = `instruments.json /instruments/${place}`;

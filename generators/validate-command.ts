@@ -12,13 +12,20 @@ import { PathError } from './read/collect-files.ts';
 import type { Terminal } from './terminal.ts';
 import { UsageError } from './usage-error.ts';
 import { releasedTable } from '../src/core/model/released-table.ts';
+import { isObject } from '../src/core/text/json.ts';
 import { type Causes, causesOf } from '../src/core/check/causes.ts';
 import { compile } from '../src/core/check/compile.ts';
 import { startHelper, type GiveWork } from './examples/start-helper.ts';
 import { checkCache, type CheckCache } from './output/check-cache.ts';
 import { diagnosticReport, type DiagnosticReport, type Finding } from './output/diagnostic-report.ts';
 import { ServerRejection } from './publish/server-session.ts';
-import { readDescriptors, type ReadDescriptors } from './read/read-descriptors.ts';
+import {
+  parseTexts,
+  readDescriptors,
+  readTexts,
+  type ReadDescriptors,
+  type ReadTexts,
+} from './read/read-descriptors.ts';
 import { watchLibrary } from './read/watch-library.ts';
 import { readValidateRequest, validateUsage, type ValidateRequest } from './validate-request.ts';
 
@@ -152,12 +159,12 @@ function mendedText({ findings, files }: Mended): string {
  * @throws PathError for a path that names nothing or cannot be read
  */
 export function checkDescriptors(root: string, paths: readonly string[], all = false): DiagnosticReport {
-  const tools = toolsOf(root);
-  const read = readDescriptors(root, paths);
+  const tools = toolsOf(root, paths.length === 0);
+  const read = readTexts(root, paths);
   const concerned = new Set(read.asked);
   return diagnosticReport(
     read.asked,
-    toldOf(read, ({ file }) => concerned.has(file), { ...tools, all }),
+    toldOf(read, ({ file }) => concerned.has(file), { ...tools, all, isPart: paths.length > 0 }),
   );
 }
 
@@ -166,8 +173,8 @@ function checkChanged(root: string, { files, isLess }: ChangedLibrary, all: bool
   if (files.length === 0 && !isLess) return diagnosticReport(files, []);
   const concerned = new Set(files);
   const counts = ({ file, severity }: Diagnostic): boolean => concerned.has(file) || severity === 'error';
-  const tools = toolsOf(root);
-  return diagnosticReport(files, toldOf(readDescriptors(root, []), counts, { ...tools, all }));
+  const tools = toolsOf(root, true);
+  return diagnosticReport(files, toldOf(readTexts(root, []), counts, { ...tools, all, isPart: false }));
 }
 
 /** What checks work with beside the files. */
@@ -177,9 +184,26 @@ interface Tools {
   readonly giveWork: GiveWork | null;
 }
 
-function toolsOf(root: string): Tools {
+function toolsOf(root: string, isWhole: boolean): Tools {
   const cache = checkCache(root);
-  return { cache, giveWork: cache?.isEmpty === true ? startHelper() : null };
+  return { cache, giveWork: isWhole && cache?.isEmpty === true ? startHelper() : null };
+}
+
+/** What is said of a process, dictionary or look-up table is found by its own checks, whoever uses it. */
+const standsAlone = new Set<unknown>(['process', 'dictionary', 'table']);
+
+/** More files than these are looked at together with all others. */
+const mostAlone = 20;
+
+/** Whether files that stand alone have no fault and nothing that waits for another to be mended: a quick look. */
+function areFaultless({ asked, sources, diagnostics }: ReadDescriptors, cache: CheckCache | null): boolean {
+  const files = new Set(asked);
+  const own = sources.filter(({ file }) => files.has(file));
+  const isQuick = own.length === files.size && files.size <= mostAlone && diagnostics.length === 0;
+  if (!isQuick || !own.every(({ value }) => isObject(value) && standsAlone.has(value['kind']))) return false;
+  const compiled = compile(sources, ({ file }) => files.has(file), cache ?? undefined);
+  cache?.keepForms();
+  return compiled.diagnostics.length === 0;
 }
 
 function foundIn({ sources, diagnostics, unread, texts }: ReadDescriptors, { cache, giveWork }: Tools): Causes {
@@ -190,13 +214,24 @@ function foundIn({ sources, diagnostics, unread, texts }: ReadDescriptors, { cac
   return found;
 }
 
+/** How findings are told. */
+interface Telling extends Tools {
+  readonly all: boolean;
+  /** Whether single files are asked for. */
+  readonly isPart: boolean;
+}
+
+const nothing: Causes = { causes: [], waiting: [] };
+
 /** Causes that count, and those for which something waits that does. */
 function toldOf(
-  read: ReadDescriptors,
+  texts: ReadTexts,
   counts: (one: Diagnostic) => boolean,
-  { all, ...tools }: Tools & { readonly all: boolean },
+  { all, isPart, ...tools }: Telling,
 ): readonly Finding[] {
-  const { causes, waiting } = tools.cache?.known(read.texts) ?? foundIn(read, tools);
+  const look = (read: ReadDescriptors): Causes =>
+    isPart && areFaultless(read, tools.cache) ? nothing : foundIn(read, tools);
+  const { causes, waiting } = tools.cache?.known(texts.texts) ?? look(parseTexts(texts));
   const waits = waiting.filter((one) => counts(one));
   const told = causes.filter(({ diagnostic, waiting: some }) => counts(diagnostic) || (some > 0 && waits.length > 0));
   return [...told.map((one) => ({ ...one.diagnostic, waiting: one.waiting })), ...(all ? waits : [])];

@@ -23,6 +23,8 @@ export interface CheckCache extends ExampleMemory {
   readonly known: (texts: readonly Text[]) => Causes | null;
   /** Keeps what was found, for the next time. */
   readonly keep: (texts: readonly Text[], found: Causes) => void;
+  /** Keeps which forms are clean, where not everything was looked at. */
+  readonly keepForms: () => void;
 }
 
 /**
@@ -37,9 +39,9 @@ export function checkCache(root: string): CheckCache | null {
 
 /** @param tools what the answers depend on beside the files */
 export function cacheIn(folder: string, tools: string): CheckCache {
-  const [formsPath, lastPath] = [join(folder, 'examples.json'), join(folder, 'last.json')];
-  const kept = readJson<{ readonly tools: string; readonly forms: readonly string[] }>(formsPath);
-  const forms = new Set(kept?.tools === tools ? kept.forms : []);
+  const [formsPath, lastPath] = [join(folder, 'forms.json'), join(folder, 'last.json')];
+  const kept = readJson<{ readonly tools?: string; readonly forms?: readonly string[] }>(formsPath);
+  const forms = new Set(kept?.tools === tools && Array.isArray(kept.forms) ? kept.forms : []);
   const day = new Date().toISOString().slice(0, 10);
   const digests = new WeakMap<DescriptorSource, string>();
   const digestOf = (source: DescriptorSource): string => {
@@ -64,15 +66,21 @@ export function cacheIn(folder: string, tools: string): CheckCache {
       return last?.key === wholeKey(texts) ? last.found : null;
     },
     keep: (texts, found) => {
-      try {
-        mkdirSync(folder, { recursive: true });
-        writeWhole(formsPath, JSON.stringify({ tools, forms: [...forms].slice(-mostForms) }));
-        writeWhole(lastPath, JSON.stringify({ key: wholeKey(texts), found }));
-      } catch {
-        // A folder that cannot be written to has no cache.
-      }
+      write(formsPath, { tools, forms: [...forms].slice(-mostForms) });
+      write(lastPath, { key: wholeKey(texts), found });
     },
+    keepForms: () => write(formsPath, { tools, forms: [...forms].slice(-mostForms) }),
   };
+}
+
+/** A folder that cannot be written to has no cache. */
+function write(path: string, content: object): void {
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+    writeWhole(path, JSON.stringify(content));
+  } catch {
+    // The next check runs everything again.
+  }
 }
 
 function hash(text: string): string {

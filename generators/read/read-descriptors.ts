@@ -37,27 +37,35 @@ interface Reading {
   readonly made?: readonly string[];
 }
 
+/** The texts of the files asked for, and behind them those of the library around them. */
+export type ReadTexts = Pick<ReadDescriptors, 'asked' | 'texts'>;
+
 /**
- * Reads the descriptors that `paths` name, by default the whole library. Files are read together with the rest of the
- * library, since they refer to it; a file from elsewhere takes the place of the library's of the same kind and id.
+ * Reads the files that `paths` name, by default the whole library, together with the rest of the library, since they
+ * refer to it.
  *
  * @throws PathError for a path that names nothing or cannot be read
  */
-export function readDescriptors(
+export function readTexts(
   root: string,
   paths: readonly string[],
-  { read = (file) => readFileSync(join(root, file), 'utf8'), parse = parseDescriptor, made = [] }: Reading = {},
-): ReadDescriptors {
+  { read = (file) => readFileSync(join(root, file), 'utf8'), made = [] }: Omit<Reading, 'parse'> = {},
+): ReadTexts {
   const asked = collectFiles(root, paths.length === 0 ? [library] : paths);
-  const texts: { file: string; text: string }[] = [];
-  const noted: TextReader = (file) => {
-    const text = readText(read, file);
-    texts.push({ file, text });
-    return text;
-  };
-  const given = asked.map((file) => parse(file, noted(file)));
+  const files = paths.length === 0 ? asked : [...asked, ...collectFiles(root, [library])];
+  const texts = [...new Set([...files, ...made])].map((file) => ({ file, text: readText(read, file) }));
+  return { asked, texts };
+}
+
+/** Parses what was read; a file from elsewhere takes the place of the library's of the same kind and id. */
+export function parseTexts({ asked, texts }: ReadTexts, parse = parseDescriptor): ReadDescriptors {
+  const given = texts.slice(0, asked.length).map(({ file, text }) => parse(file, text));
   const sources = given.flatMap(({ source }) => source ?? []);
-  const others = librarySources({ read: noted }, [...collectFiles(root, [library]), ...made], { asked, sources });
+  const replaced = new Set(sources.map(identityOf));
+  const others = texts
+    .slice(asked.length)
+    .map(({ file, text }) => parseDescriptor(file, text))
+    .filter(({ source }) => source === null || !replaced.has(identityOf(source)));
   return {
     asked,
     sources: [...sources, ...others.flatMap(({ source }) => source ?? [])].toSorted(byFile),
@@ -67,18 +75,17 @@ export function readDescriptors(
   };
 }
 
-/** The library's descriptors but for those that are asked for or replaced. */
-function librarySources(
-  { read }: { readonly read: TextReader },
-  files: readonly string[],
-  given: Pick<ReadDescriptors, 'asked' | 'sources'>,
-): readonly ParsedDescriptor[] {
-  const known = new Set(given.asked);
-  const replaced = new Set(given.sources.map(identityOf));
-  return [...new Set(files)]
-    .filter((file) => !known.has(file))
-    .map((file) => parseDescriptor(file, read(file)))
-    .filter(({ source }) => source === null || !replaced.has(identityOf(source)));
+/**
+ * Reads and parses the descriptors that `paths` name, by default the whole library.
+ *
+ * @throws PathError for a path that names nothing or cannot be read
+ */
+export function readDescriptors(
+  root: string,
+  paths: readonly string[],
+  { parse, ...reading }: Reading = {},
+): ReadDescriptors {
+  return parseTexts(readTexts(root, paths, reading), parse);
 }
 
 function readText(read: TextReader, file: string): string {

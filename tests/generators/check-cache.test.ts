@@ -84,7 +84,7 @@ describe('what was found in the very same files', () => {
   test('a cache that is damaged or cannot be written to is none', () => {
     const sources = sourcesOf(smallLibrary());
     writeFileSync(join(folder, 'last.json'), '{');
-    writeFileSync(join(folder, 'examples.json'), 'no');
+    writeFileSync(join(folder, 'forms.json'), '{ "tools": "a", "forms": 1 }');
     expect(cacheIn(folder, 'a').known(sources)).toBeNull();
     const under = join(folder, 'last.json', 'deeper');
     expect(() => cacheIn(under, 'a').keep(sources, { causes: [], waiting: [] })).not.toThrow();

@@ -180,8 +180,10 @@ function subjectOf(
     return sets.map((set): CheckedSet => ({ ...set, siblings }));
   });
   const others = new Map<string, ProcessModel | null>();
+  // The first of several of one id counts.
+  const own = new Map(processes.toReversed().map((linked) => [linked.descriptor.id, linked] as const));
   const processModel = (id: string): ProcessModel | null => {
-    const here = processes.find(({ descriptor }) => descriptor.id === id);
+    const here = own.get(id);
     const entry = library.processes.get(id);
     if (here !== undefined || entry === undefined) return here?.model ?? null;
     const model = others.get(id) ?? linkProcess(entry, library, cache)?.model ?? null;
