@@ -149,7 +149,7 @@ describe('steps and outcomes under other names in a newer version', () => {
       renamed(form);
       form.steps[1].was = ['read', 'measure'];
     });
-    expect((await publish(twice)).body.msg).toContain('“was”中的“measure”还是另一个步骤或出口的名称');
+    expect((await publish(twice)).body.msg).toContain('曾用名“measure”还是另一个字段、步骤或出口的名称');
     const used = tubeCheck(3, (form) => {
       renamed(form);
       form.steps[0].was = ['measure', 'review'];

@@ -3,7 +3,7 @@ import { kinds } from '../../../core/values/kinds.ts';
 import { chinaTime } from '../../parts/china-time.ts';
 
 /** With Ctrl they fill in the present day or moment; the second is the sign that a Chinese keyboard types. */
-export const nowKeys: readonly string[] = [';', '\uFF1B'];
+export const nowKeys: readonly string[] = [';', String.fromCharCode(0xff1b)];
 
 /** The present day or moment as the field holds it; null where it holds neither. */
 export function presentValue({ kind }: Pick<FieldModel, 'kind'>): string | null {
