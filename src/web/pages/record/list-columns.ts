@@ -7,7 +7,11 @@ import type { Language } from '../../../core/text/text.ts';
 import type { ListColumns } from '../../data/views/column-choice.ts';
 
 /** The fields of these keys that a person with these roles may see. */
-function seenFields(model: RecordModel, keys: Iterable<string>, roles: readonly string[]): readonly FieldModel[] {
+export function seenFields(
+  model: RecordModel,
+  keys: Iterable<string>,
+  roles: readonly string[],
+): readonly FieldModel[] {
   return [...keys]
     .flatMap((key) => model.fields.get(key) ?? [])
     .filter((field) => fieldAccess(field, 'read', roles) !== 'hide');

@@ -10,7 +10,7 @@ import { formServices, prepareValues } from '../../data/services/form-services.t
 import { LoadedTable } from '../../parts/LoadedTable.tsx';
 import { useScreenLevel } from '../../parts/screen-level.ts';
 import { session } from '../../data/state/session.ts';
-import { listColumns } from '../record/list-columns.ts';
+import { listColumns, seenFields } from '../record/list-columns.ts';
 import { narrowColumns } from '../record/narrow-columns.ts';
 import { recordColumns } from '../record/record-columns.ts';
 import { columnsWidth } from '../record/column-width.ts';
@@ -63,6 +63,8 @@ interface RelatedRowsProps {
   readonly onWhole: ReportReady;
 }
 
+const noRoles: readonly string[] = [];
+
 /** Related rows, counted by a field and filtered by it. */
 export function RelatedRows({ model: whole, part, at, filters, onWhole }: RelatedRowsProps) {
   const { t } = useTranslation('record');
@@ -70,12 +72,14 @@ export function RelatedRows({ model: whole, part, at, filters, onWhole }: Relate
   const model = useMemo(() => (part.list === undefined ? whole : { ...whole, list: part.list }), [whole, part.list]);
   const services = useMemo(() => formServices({ formId: whole.id }), [whole.id]);
   const [query, setQuery] = useState<RelatedQuery>(firstRelated);
-  const { counts, rows } = useRelated(whole, part.group ?? null, filters, query);
+  const roles = session.user?.roles ?? noRoles;
+  // Nobody counts rows by what they do not see.
+  const [group] = seenFields(whole, part.group === undefined ? [] : [part.group], roles);
+  const { counts, rows } = useRelated(whole, group?.key ?? null, filters, query);
   useReady(isSettled(counts) && isSettled(rows), at, onWhole);
   const narrow = useScreenLevel() === 0;
-  const { shown } = listColumns(model, session.user?.roles ?? [], language);
+  const { shown } = listColumns(model, roles, language);
   const columns = recordColumns(model, shown, language, services, null).map((column) => ({ ...column, sorter: false }));
-  const group = whole.fields.get(part.group ?? '');
   return (
     <>
       {group !== undefined && counts.value !== null && counts.value.length > 0 && (
