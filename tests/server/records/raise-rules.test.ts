@@ -70,13 +70,17 @@ describe('S2-14 the amounts of a raise', () => {
 
   test('another amount before is refused at its field, by call and by import; a row that is changed keeps what it said', async () => {
     const month = { adjustEffectiveMonth: '2026-01' };
-    const wrong = await submit({ ...month, adjustBefore: 9000, adjustBasicAfter: 12_000 });
-    expect([wrong.status, wrong.body.msg]).toEqual([
-      400,
-      expect.stringContaining('调整前月薪应为 13,500.00，不是 9,000.00'),
-    ]);
+    const wrong = await submit({ ...month, ...before, adjustBasicBefore: 5500, adjustBefore: 9000 });
+    expect([wrong.status, wrong.body.msg]).toEqual([400, expect.stringContaining('应为')]);
     const errors = wrong.body.data.findings.filter(({ level }: Json) => level === 'error');
-    expect(errors).toMatchObject([{ key: 'adjustBefore', code: 'fill/match' }]);
+    expect(errors).toMatchObject([
+      { key: 'adjustBasicBefore', code: 'fill/match' },
+      {
+        key: 'adjustBefore',
+        code: 'fill/match',
+        message: { zh: expect.stringContaining('调整前月薪应为 13,500.00，不是 9,000.00') },
+      },
+    ]);
     const part = await submit({ ...month, adjustPostBefore: 1, adjustBasicAfter: 12_000 });
     expect(part.body.data.findings.map(({ key }: Json) => key)).toContain('adjustPostBefore');
     const row = { ...raise, ...month, adjustEmployeeNo: no, adjustBefore: 9000, adjustBasicAfter: 12_000 };
@@ -147,6 +151,24 @@ describe('S2-14 the amounts of a raise', () => {
     expect([far.status, far.body.msg]).toEqual([400, expect.stringContaining('最多提前 12 个月')]);
     const at = { adjustEffectiveMonth: '2026-05', adjustEffectiveOn: '2026-05-10' };
     expect((await submit({ adjustEmployeeNo, adjustBasicAfter: 11_000, ...at })).status).toBe(200);
+  });
+
+  test('it does not take effect after somebody left', async () => {
+    const adjustEmployeeNo = await desk.employ(wage);
+    const asked = { employeeNo_equal: adjustEmployeeNo, size: 1 };
+    const [{ id }] = (await desk.hr.get('/api/seqdesk-employee/employee/list', asked)).body.data.records;
+    await desk.hr.post('/api/seqdesk-employee/employee/move', {}, { id, to: 'left', data: { leftOn: '2026-04-20' } });
+    const late = await submit({ adjustEmployeeNo, adjustBasicAfter: 11_000, adjustEffectiveMonth: '2026-05' });
+    expect([late.status, late.body.msg]).toEqual([400, expect.stringContaining('之前已离职')]);
+    const last = await submit({ adjustEmployeeNo, adjustBasicAfter: 11_000, adjustEffectiveMonth: '2026-04' });
+    expect(last.status).toBe(200);
+  });
+
+  test('the salary before is the sum of its parts: one part mended alone is refused', async () => {
+    const adjustEmployeeNo = await desk.employ(wage);
+    const { id, ver } = (await submit({ adjustEmployeeNo, adjustBasicAfter: 11_000 })).body.data;
+    const mended = await submit({ id, ver, adjustEmployeeNo, ...before, adjustBasicBefore: 9000 });
+    expect([mended.status, mended.body.msg]).toEqual([400, expect.stringContaining('四项之和')]);
   });
 
   test('an attendance of what is no month is told as that alone', async () => {
