@@ -20,10 +20,10 @@ import {
   batchPiece,
   firstProjects,
   lastPiece,
+  lotsPiece,
   plansPiece,
   processPiece,
   recordPieces,
-  usedPiece,
   type Piece,
 } from './pieces.ts';
 import { demoProjects } from './projects.ts';
@@ -118,7 +118,7 @@ async function makeAll(site: Site): Promise<void> {
   await make(site, lastPiece);
   await tellOfLateWork(services);
   await make(site, plansPiece(true));
-  await make(site, usedPiece);
+  await make(site, lotsPiece);
   if (site.failed.length === 0) await writeMark(services.store.platform, mark, [mark]);
 }
 

@@ -33,14 +33,14 @@ function scriptPiece([name, steps]: readonly [string, unknown]): Piece {
   };
 }
 
-const [first, ...others] = Object.entries(scripts);
+const { 'first projects': projects, 'reagent lots': lots, ...others } = scripts;
 
 /** What is kept in lists: the projects of the small demo, or all. */
-export const firstProjects: Piece = { ...scriptPiece(first ?? ['', []]), mark: 'demo-projects' };
-export const recordPieces: readonly Piece[] = others.slice(0, -1).map(scriptPiece);
+export const firstProjects: Piece = { ...scriptPiece(['first projects', projects]), mark: 'demo-projects' };
+export const recordPieces: readonly Piece[] = Object.entries(others).map(scriptPiece);
 
-/** What is recorded once the work is there that it was used for. */
-export const usedPiece: Piece = scriptPiece(others.at(-1) ?? ['', []]);
+/** The lots of reagents, recorded once the work is there that they were used for. */
+export const lotsPiece: Piece = scriptPiece(['reagent lots', lots]);
 
 const secondMs = 1000;
 const actionsOfPlans = 28;

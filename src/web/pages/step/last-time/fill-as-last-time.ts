@@ -23,14 +23,12 @@ export interface FillPlan {
   readonly other: Fill;
 }
 
-const keyed = (row: Row): readonly (readonly [string, unknown])[] => Object.entries(row);
-
 /** Compares last time's values with what the form holds. */
 export function planFill(store: FormStore, last: Repeated): FillPlan {
   const isOpen = ([key]: readonly [string, unknown]): boolean =>
     isEmptyValue(store.value(key)) || store.state(key).computed;
   const differs = ([key, value]: readonly [string, unknown]): boolean => !sameValue(store.value(key), value);
-  const header = keyed(last.header).filter(differs);
+  const header = Object.entries(last.header).filter(differs);
   const lists = Object.entries(last.rows).map(([name, rows]) => planRows(store, name, rows));
   const sheets = Object.entries(last.common).map(([name, row]) => planCommon(store, name, row));
   const of = (part: 'fresh' | 'other'): readonly TableFill[] => [...lists, ...sheets].map((plan) => plan[part]);
@@ -51,18 +49,18 @@ function planRows(store: FormStore, name: string, rows: readonly Row[]): TablePl
   if (present.every(isBlank)) {
     const patches = rows
       .slice(0, present.length)
-      .flatMap((row, at) => keyed(row).map(([key, value]) => ({ row: at, key, value })));
+      .flatMap((row, at) => Object.entries(row).map(([key, value]) => ({ row: at, key, value })));
     return { fresh: { name, patches, rows: rows.slice(present.length) }, other: none };
   }
   const isThere = (row: Row): boolean =>
-    present.some((one) => keyed(row).every(([key, value]) => sameValue(one[key], value)));
+    present.some((one) => Object.entries(row).every(([key, value]) => sameValue(one[key], value)));
   return { fresh: none, other: { ...none, rows: rows.filter((row) => !isThere(row)) } };
 }
 
 /** What all rows had in common last time, for each row that is there. */
 function planCommon(store: FormStore, name: string, row: Row): TablePlan {
   const patches = store.rows(name).flatMap((present, at) =>
-    keyed(row)
+    Object.entries(row)
       .filter(([key, value]) => !sameValue(present[key], value))
       .map(([key, value]) => ({ row: at, key, value })),
   );
