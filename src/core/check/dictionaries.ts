@@ -11,6 +11,7 @@ import { missingDictionary, missingEntry } from './definitions.ts';
 import { isSameValue, removing, replacing } from './edits.ts';
 import { instead, reportUnknown } from './hint.ts';
 import { listText } from '../text/list-text.ts';
+import type { Text } from '../text/text.ts';
 import { hinted, onlyOne, renameOne, rule } from '../errors/diagnostic-rule.ts';
 
 const clashEntry = rule('clash/entry', {
@@ -135,14 +136,12 @@ function checkParent(
 ): void {
   const near = [set.name, ...(set.value.uses ?? [])].filter((name) => own(set.siblings, name) !== undefined);
   const known = near.flatMap((name) => setKeys(name, set.siblings));
-  const complain = (reason: { zh: string; en: string }): void => {
-    const list = listText(known);
-    const hint = { zh: `“<”后写：${list.zh}`, en: `After "<" write one of: ${list.en}` };
-    const chosen = known.filter((key) => keyedField(near, key, set)?.['x-dict']?.includes('<') === false);
+  const chosen = known.filter((key) => keyedField(near, key, set)?.['x-dict']?.includes('<') === false);
+  const complain = (reason: Text): void => {
     const meant = nearest(parent, chosen) ?? (chosen.length === 1 ? chosen[0] : undefined);
-    const written = `${dictionaryKey(dictionary)}<${meant}`;
-    const fix = meant === undefined || meant === parent ? {} : replacing(at, written);
-    report(referenceDictionaryParent, at, { name: dictionary.code, field: parent, reason, hint }, fix);
+    const fix = meant === undefined || meant === parent ? {} : replacing(at, `${dictionaryKey(dictionary)}<${meant}`);
+    const args = { name: dictionary.code, field: parent, reason, hint: parentHint(dictionary, chosen) };
+    report(referenceDictionaryParent, at, args, fix);
   };
   if (!known.includes(parent)) {
     complain({ zh: '字段集里没有它', en: 'the set has no such field' });
@@ -151,8 +150,22 @@ function checkParent(
   const field = keyedField(near, parent, set);
   if (field?.['x-dict'] === undefined) complain({ zh: '它不取自字典', en: 'it is not chosen from a dictionary' });
   else if (!dictionary.entries.some((entry) => entry.parent !== undefined)) {
-    complain({ zh: '字典没有上下级', en: 'the dictionary has no levels' });
+    const reason = { zh: '字典没有上下级', en: 'the dictionary has no levels' };
+    const args = { name: dictionary.code, field: parent, reason, hint: parentHint(dictionary, []) };
+    report(referenceDictionaryParent, at, args, replacing(at, dictionaryKey(dictionary)));
   }
+}
+
+/** The fields that can be the parent: those chosen from a dictionary without one. */
+function parentHint(dictionary: DictionaryDescriptor, chosen: readonly string[]): Text {
+  const plain = `"x-dict": "${dictionaryKey(dictionary)}"`;
+  if (chosen.length === 0) return { zh: `写 ${plain}，不写上级。`, en: `Write ${plain}, without a parent.` };
+  const list = listText(chosen.map((key) => `“${key}”`));
+  const names = chosen.map((key) => `"${key}"`).join(', ');
+  return {
+    zh: `“<”后写取自字典的字段：${list.zh}；没有上级就写 ${plain}。`,
+    en: `After "<" write a field that is chosen from a dictionary: ${names}; without a parent write ${plain}.`,
+  };
 }
 
 /** The field of a key in sets and what they merge. */

@@ -3,7 +3,8 @@ import { pointerTo } from '../text/json.ts';
 import { below } from '../words/place.ts';
 import type { Check } from './check.ts';
 import { eachField } from './field-words.ts';
-import { knownHint } from './hint.ts';
+import { listText } from '../text/list-text.ts';
+import type { Text } from '../text/text.ts';
 import { hinted, rule } from '../errors/diagnostic-rule.ts';
 
 const fieldErrorIdle = rule('field/error-idle', {
@@ -33,13 +34,41 @@ export const checkErrorWords: Check = {
       for (const name of Object.keys(field['x-errors'])) {
         if (limits.includes(name)) continue;
         const at = below(place, pointerTo('/x-errors', name), 'key');
-        const { hint, near } = knownHint(name, limits);
-        const fix = near === null ? ({ op: 'remove' } as const) : ({ op: 'rename', value: near } as const);
-        report(fieldErrorIdle, at, { name, hint }, { pointer: at.pointer, ...fix });
+        report(fieldErrorIdle, at, { name, hint: withoutLimit(name, limits) }, { pointer: at.pointer, op: 'remove' });
       }
     });
   },
 };
+
+/** Words that `x-errors` may have, as the meta-schema says. */
+const worded: readonly string[] = [
+  'required',
+  'type',
+  'enum',
+  'format',
+  'pattern',
+  'minLength',
+  'maxLength',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+  'x-unique',
+];
+
+/** The words go, or the limit is added; those of the limits that the field has are named. */
+function withoutLimit(name: string, limits: readonly string[]): Text {
+  const possible = worded.filter((word) => limits.includes(word));
+  const words = listText(possible.map((word) => `"${word}"`));
+  return {
+    zh: `去掉这句提示，或给字段加上 "${name}"。这个字段能写提示的是 ${words.zh}。`,
+    en: `Remove these words, or give the field "${name}". What this field can have words for is ${words.en}.`,
+  };
+}
 
 function limitsOf(field: FieldSchema | undefined): readonly string[] {
   return Object.keys(field ?? {}).map((word) => limitWords[word] ?? word);

@@ -11,6 +11,8 @@ import type { MachineFix } from '../errors/diagnostic-catalogue.ts';
 import type { Place } from '../words/place.ts';
 import { around, freeName, isSameValue, removing, replacing, valueAt } from './edits.ts';
 import { knownHint, leaveOut, reportUnknown } from './hint.ts';
+import { listText } from '../text/list-text.ts';
+import type { Text } from '../text/text.ts';
 import { rule } from '../errors/diagnostic-rule.ts';
 
 const printUnused = rule('print/unused', {
@@ -85,9 +87,16 @@ function checkNames(form: LinkedProcess | LinkedRecord, context: PrintContext, r
     const { code, pointer, name, place, known } = found;
     const at = places.at(`/prints${pointer}`);
     if (code === 'print/unknown') reportUnknown(report, code, at, name, known, { args: { place } });
-    else report(code, at, { name, place, hint: knownHint('', known).hint }, printFix(code, at));
+    else report(code, at, { name, place, hint: hintOf(code, known) }, printFix(code, at));
   }
   checkConditions(form, report);
+}
+
+/** What may stand there: of an idle word it goes, or one of those that have an effect is meant. */
+function hintOf(code: string, known: readonly string[]): Text {
+  if (code !== 'print/idle') return knownHint('', known).hint;
+  const words = listText(known.map((word) => `"${word}"`));
+  return { zh: `去掉它；这里起作用的是 ${words.zh}。`, en: `Remove it; what has an effect here is ${words.en}.` };
 }
 
 /** Takes away what has no effect, and the copy of a print. */

@@ -146,7 +146,7 @@ export const sharedDiagnostics = {
     fix: hinted,
   },
   'print/idle': {
-    message: { zh: '“{name}”对这种内容不起作用。', en: '"{name}" has no effect on these contents.' },
+    message: { zh: '这一块打印内容里，“{name}”不起作用。', en: '"{name}" has no effect in this part of the print.' },
     why: { zh: '写的人以为纸上会照此排版。', en: 'Whoever wrote it believes that the paper will look like it.' },
     fix: hinted,
   },

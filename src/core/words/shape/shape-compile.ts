@@ -136,10 +136,10 @@ function limited(schema: MetaSchema, value: unknown, walk: ShapeWalk): boolean {
   if (typeof value === 'string') {
     const fault = nameFault(schema, value);
     if (fault !== null) walk.report('shape/form-wrong', fault, spelling(value, schema, walk));
-    else if (value.length < (schema.minLength ?? 0)) reportSize(`${schema.minLength}`, 'characters', walk);
+    else if (value.length < (schema.minLength ?? 0)) reportSize(schema.minLength ?? 0, 'characters', walk);
   }
   const least = schema.minItems ?? 0;
-  if (Array.isArray(value) && value.length < least) reportSize(String(least), least === 1 ? 'item' : 'items', walk);
+  if (Array.isArray(value) && value.length < least) reportSize(least, 'items', walk);
   if (typeof value === 'number') limitNumber(schema, value, walk);
   return true;
 }
@@ -172,11 +172,28 @@ function rejectValue(allowed: readonly unknown[], value: unknown, walk: ShapeWal
   return false;
 }
 
-const sizeWords: Readonly<Record<string, string>> = { characters: '个字符', item: '项', items: '项' };
+const sizeWords = {
+  characters: { zh: '个字符', one: 'character', more: 'characters' },
+  items: { zh: '项', one: 'item', more: 'items' },
+} as const;
 
-function reportSize(least: string, unit: string, walk: ShapeWalk): void {
-  const limit = { zh: `至少有 ${least} ${sizeWords[unit] ?? ''}`, en: `at least ${least} ${unit}` };
-  walk.report('shape/size-wrong', { word: walk.word, limit }, firstItem(walk));
+function reportSize(least: number, unit: keyof typeof sizeWords, walk: ShapeWalk): void {
+  const { zh, one, more } = sizeWords[unit];
+  // Of a list, the word is the list and each of its entries is meant.
+  const isEntry = unit === 'characters' && /\/\d+$/.test(walk.pointer);
+  const limit = {
+    zh: `${isEntry ? '每一项' : ''}至少有 ${least} ${zh}`,
+    en: `at least ${least} ${least === 1 ? one : more}${isEntry ? ' in each entry' : ''}`,
+  };
+  walk.report('shape/size-wrong', { word: walk.word, limit }, isEntry ? withoutEntry(walk) : firstItem(walk));
+}
+
+/** Takes an empty entry away, and the list with its last one. */
+function withoutEntry(walk: ShapeWalk): MachineFix {
+  const { pointer } = walk;
+  const list = pointer.replace(/\/\d+$/, '');
+  const entries = walk.valueAt(list);
+  return { op: 'remove', pointer: Array.isArray(entries) && entries.length === 1 ? list : pointer };
 }
 
 /** The usual first item of a list that may not be empty: the button that hands a step on. */

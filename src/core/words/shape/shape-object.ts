@@ -7,6 +7,7 @@ import type { MetaSchema } from './meta-schema.ts';
 import { nearest } from '../../text/nearest.ts';
 import { patternOf } from '../../text/pattern.ts';
 import { retiredWord } from './retired-words.ts';
+import { missingMeaning } from './missing-words.ts';
 import { asWritten, missingWord } from './shape-edits.ts';
 import { sentenceName, shapeNames } from './shape-names.ts';
 import type { Shape, ShapeWalk } from './shape-walk.ts';
@@ -113,25 +114,10 @@ interface Lack {
 function reportMissing(word: string, { schema, document, object }: Lack, walk: ShapeWalk): void {
   const part = schema.properties?.[word];
   const description = part?.description ?? (part === undefined ? '' : resolved(part, document).description) ?? '';
-  const meaning: Text = { zh: meanings[word] ?? description, en: description };
+  const meaning: Text = { zh: missingMeaning(schema.$comment ?? '', word) ?? description, en: description };
   const fix = missingWord(word, object, walk);
   walk.report('shape/word-missing', { place: sentenceName(schema.$comment ?? ''), word, meaning }, fix);
 }
-
-/** What the words that are always needed mean, for Chinese messages; the meta-schemas speak English. */
-const meanings: Readonly<Record<string, string>> = {
-  kind: '描述文件的种类。',
-  id: '名称。',
-  version: '版本号，从 1 开始。',
-  label: '给人看的名称 { "zh": …, "en": … }。',
-  'x-label': '给人看的名称 { "zh": …, "en": … }。',
-  scope: 'form、sample、row 或 record。',
-  properties: '字段。',
-  roles: '谁可以做。',
-  steps: '步骤。',
-  start: '由谁发起。',
-  to: '去往的步骤，或 next、back、start、end、terminated。',
-};
 
 function reportUnknown(schema: MetaSchema, word: string, walk: ShapeWalk): string | null {
   const known = Object.keys(schema.properties ?? {});
