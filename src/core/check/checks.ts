@@ -34,19 +34,30 @@ import { checkLetters } from './letters.ts';
 import { checkLiterals } from './literals.ts';
 import { checkMenus, checkNodes, checkPermissions } from './menus.ts';
 import { checkMetaSchemas } from './meta-schemas.ts';
+import { checkNoValue } from './no-value.ts';
 import { checkNumberPrefixes } from './number-prefixes.ts';
 import { checkNumbers, checkUnits } from './numbers.ts';
 import { checkPages } from './pages.ts';
 import { checkOfferedRows } from './offered-rows.ts';
 import { checkPathLists } from './path-lists.ts';
 import { checkPositions } from './positions.ts';
-import { checkAutomaticStart, checkCarry, checkChosenSamples, checkOpens, checkOpensAlike } from './processes.ts';
+import {
+  checkAutomaticStart,
+  checkCarry,
+  checkChosenSamples,
+  checkOpens,
+  checkOpensAlike,
+  checkPick,
+} from './processes.ts';
 import { checkLayouts, checkPrints } from './prints.ts';
+import { checkPrintWords } from './print-words.ts';
 import { checkRecordCalls } from './record-calls.ts';
 import { checkRecordRefs, checkRecords } from './records.ts';
+import { checkRecordRows } from './record-rows.ts';
 import { checkRoles } from './roles.ts';
 import { checkRoutes } from './routes.ts';
 import { checkRuleTexts } from './rule-texts.ts';
+import { checkSameLabels } from './same-labels.ts';
 import { checkSecrets } from './secrets.ts';
 import { checkSetFields, checkSetWords } from './set-words.ts';
 import { checkSetLists } from './set-lists.ts';
@@ -77,6 +88,7 @@ export const checks: readonly Check[] = [
   checkFieldNames,
   checkFieldWords,
   checkIdleWords,
+  checkNoValue,
   checkDefaults,
   checkPositions,
   checkFieldAccess,
@@ -88,6 +100,7 @@ export const checks: readonly Check[] = [
   checkUnits,
   checkNumbers,
   checkNumberPrefixes,
+  checkSameLabels,
   checkDictionaryRefs,
   checkDictionaryEntries,
   checkTables,
@@ -104,14 +117,17 @@ export const checks: readonly Check[] = [
   checkLetters,
   checkLayouts,
   checkPrints,
+  checkPrintWords,
   checkOpens,
   checkAutomaticStart,
   checkCarry,
   checkChosenSamples,
   checkOpensAlike,
+  checkPick,
   checkRecordRefs,
   checkOfferedRows,
   checkRecords,
+  checkRecordRows,
   checkSecrets,
   checkHandIns,
   checkRecordCalls,

@@ -2,7 +2,7 @@ import type { StepSource } from '../../generated/descriptor.ts';
 import { pointerTo } from '../text/json.ts';
 import type { LinkedProcess } from '../model/link.ts';
 import { resolveItem } from '../model/load/path-list.ts';
-import type { Check } from './check.ts';
+import type { Check, Report } from './check.ts';
 import { removing } from './edits.ts';
 import { rule } from '../errors/diagnostic-rule.ts';
 
@@ -25,13 +25,25 @@ const graphReadHidden = rule('graph/read-hidden', {
   fix: { zh: '从 "read" 或 "hide" 中去掉它。', en: 'Take it out of "read" or out of "hide".' },
 });
 
+const graphNeedHidden = rule('graph/need-hidden', {
+  message: {
+    zh: '步骤“{step}”要求填写“{name}”，又隐藏它。',
+    en: 'The step "{step}" demands "{name}" and hides it too.',
+  },
+  why: {
+    zh: '缺了它就不能提交，页面上却找不到它。',
+    en: 'Without it nobody can hand the step in, and on the page nobody finds it.',
+  },
+  fix: { zh: '从 "need" 或 "hide" 中去掉它。', en: 'Take it out of "need" or out of "hide".' },
+});
+
 /**
- * No step hides what it names for editing. A set in `edit` may be narrowed by single fields in `hide`; the reverse, and
+ * No step hides what it names for editing or demands. A set in `edit` may be narrowed by single fields in `hide`; the reverse, and
  * the same name in both, contradict each other.
  */
 export const checkHiddenEdits: Check = {
   name: 'hidden-edits',
-  codes: [graphEditHidden, graphReadHidden],
+  codes: [graphEditHidden, graphReadHidden, graphNeedHidden],
   run: ({ processes }, report) => {
     for (const process of processes) {
       (process.descriptor.steps ?? []).forEach((step, at) => {
@@ -52,10 +64,36 @@ export const checkHiddenEdits: Check = {
           const place = process.places.at(pointerTo('/steps', at, word, order));
           report(graphReadHidden, place, { step: step.id, name: item }, hiding < 0 ? {} : removing(place));
         });
+        checkNeeds({ step, at, hidden }, process, report);
       });
     }
   },
 };
+
+interface Hiding {
+  readonly step: StepSource;
+  readonly at: number;
+  readonly hidden: ReadonlySet<string>;
+}
+
+/** What a step or an outcome of it demands is in sight; what is edited and hidden is told as that. */
+function checkNeeds({ step, at, hidden }: Hiding, process: LinkedProcess, report: Report): void {
+  if (hidden.size === 0) return;
+  const told = new Set(
+    (step.edit ?? []).flatMap((item) => {
+      const resolved = hidden.has(item) ? resolveItem(item, process.scope, true) : { paths: [] };
+      return 'problem' in resolved ? [] : [item, ...resolved.paths];
+    }),
+  );
+  const look = (need: readonly string[] | undefined, pointer: string): void =>
+    (need ?? []).forEach((name, index) => {
+      if (!hidden.has(name) || told.has(name)) return;
+      const place = process.places.at(pointerTo(pointer, index));
+      report(graphNeedHidden, place, { step: step.id, name }, removing(place));
+    });
+  look(step.need, pointerTo('/steps', at, 'need'));
+  (step.outcomes ?? []).forEach(({ need }, order) => look(need, pointerTo('/steps', at, 'outcomes', order, 'need')));
+}
 
 /** The items of `hide` as they are written, and the single paths that they stand for. */
 function hiddenItems({ hide = [] }: StepSource, { scope }: LinkedProcess): ReadonlySet<string> {

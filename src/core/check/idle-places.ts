@@ -61,6 +61,7 @@ export function idleByPlace(field: FieldSchema, standing: Standing): readonly Id
   return [
     ...idleUnique(field, standing),
     ...idlePaste(field, standing),
+    ...idleLength(field, standing),
     ...idleTag(field, standing),
     ...idleDefault(field, standing),
     ...idleFill(field, standing),
@@ -84,6 +85,16 @@ function idleUnique(field: FieldSchema, { isColumn, isStored }: Standing): reado
   if (!isStored) return [{ word, reason: { zh: '没有可以比较的行。', en: 'there are no rows to compare it with.' } }];
   const reason = { zh: '字段不在表格里。', en: 'the field stands in no table.' };
   return [{ word, reason, write: { word, value: 'tenant' } }];
+}
+
+/** How long a place is written follows from the sizes. */
+function idleLength(field: FieldSchema, { isColumn }: Standing): readonly Idle[] {
+  // Elsewhere the place itself is told of.
+  if (field['x-position'] === undefined || !isColumn) return [];
+  const reason = { zh: '“x-position”已说明允许哪些位置。', en: '"x-position" says already which places there are.' };
+  return (['minLength', 'maxLength'] as const)
+    .filter((word) => field[word] !== undefined)
+    .map((word) => ({ word, reason }));
 }
 
 /** Columns are pasted and imported; the head of a form is typed. */

@@ -11,6 +11,8 @@ import type { Check, Report } from './check.ts';
 import { missingEntry } from './definitions.ts';
 import { reportUnknown } from './hint.ts';
 import { fieldValues } from './records.ts';
+import { placedConditions } from './conditions/placed-conditions.ts';
+import type { Place } from '../words/place.ts';
 
 /** Texts that expressions compare with a field of fixed choices are among the choices. */
 export const checkLiterals: Check = {
@@ -23,6 +25,8 @@ export const checkLiterals: Check = {
         if (!seen.has(set)) checkSet(set, linked, library, report);
         seen.add(set);
       }
+      for (const { text, fields, place } of placedConditions(linked))
+        checkComparisons({ text, fields, place, isFlat: true }, library, report);
     }
   },
 };
@@ -41,20 +45,33 @@ interface Comparison {
 function checkSet(set: SetModel, linked: Linked, library: Library, report: Report): void {
   const fields = readableFields(set, linked);
   for (const written of expressionsOf(set)) {
-    for (const { field, text } of comparisonsIn(written.text, fields)) {
-      const values = fieldValues(field, library);
-      if (values === null || values.includes(text) || text === '') continue;
-      const found = placeInSet(written.place, set.name, linked.descriptor.sets ?? {});
-      const place = linked.places.at(pointerTo('/sets', found.set) + found.pointer);
-      const write = (known: string): string => mended(written.text, text, known);
-      if (field.dict === null) {
-        reportUnknown(report, 'reference/choice-unknown', place, text, values, { args: { field: field.key }, write });
-      } else {
-        const args = { dictionary: field.dict.code };
-        const { store, code } = field.dict;
-        const define = () => missingEntry(library.dictionaries.get(dictionaryKey({ store, code })), text);
-        reportUnknown(report, 'reference/dictionary-value', place, text, values, { args, write, define });
-      }
+    const found = placeInSet(written.place, set.name, linked.descriptor.sets ?? {});
+    const place = linked.places.at(pointerTo('/sets', found.set) + found.pointer);
+    checkComparisons({ text: written.text, fields, place }, library, report);
+  }
+}
+
+/** An expression, what it reads, and where it stands. */
+interface Compared {
+  readonly text: string;
+  readonly fields: Fields;
+  readonly place: Place;
+  /** Names behind a point are those of other rows. */
+  readonly isFlat?: true;
+}
+
+function checkComparisons({ text: written, place, ...read }: Compared, library: Library, report: Report): void {
+  for (const { field, text } of comparisonsIn(written, read)) {
+    const values = fieldValues(field, library);
+    if (values === null || values.includes(text) || text === '') continue;
+    const write = (known: string): string => mended(written, text, known);
+    if (field.dict === null) {
+      reportUnknown(report, 'reference/choice-unknown', place, text, values, { args: { field: field.key }, write });
+    } else {
+      const args = { dictionary: field.dict.code };
+      const { store, code } = field.dict;
+      const define = () => missingEntry(library.dictionaries.get(dictionaryKey({ store, code })), text);
+      reportUnknown(report, 'reference/dictionary-value', place, text, values, { args, write, define });
     }
   }
 }
@@ -101,37 +118,40 @@ function parsed(text: string): ASTNode | null {
   }
 }
 
-function comparisonsIn(text: string, fields: Fields): readonly Comparison[] {
+type Read = Pick<Compared, 'fields' | 'isFlat'>;
+
+function comparisonsIn(text: string, read: Read): readonly Comparison[] {
   const tree = treeOf(text);
-  return tree === null ? [] : comparisons(tree, fields);
+  return tree === null ? [] : comparisons(tree, read);
 }
 
-function comparisons(node: ASTNode, fields: Fields): readonly Comparison[] {
-  const inner = withElements(node, fields);
+function comparisons(node: ASTNode, read: Read): readonly Comparison[] {
+  const inner = withElements(node, read);
   const nested = operands(node).flatMap((operand) => comparisons(operand, inner));
   if (node.op !== '==' && node.op !== '!=' && node.op !== 'in') return nested;
   const [left, right] = node.args;
   const texts = node.op === 'in' && right.op === 'list' ? right.args : [right];
-  const forward = texts.flatMap((value) => compared(left, value, fields));
-  return [...nested, ...forward, ...compared(right, left, fields)];
+  const forward = texts.flatMap((value) => compared(left, value, read));
+  return [...nested, ...forward, ...compared(right, left, read)];
 }
 
 /** Inside `list.exists(v, …)` the variable stands for the elements of the field. */
-function withElements(node: ASTNode, fields: Fields): Fields {
+function withElements(node: ASTNode, read: Read): Read {
   const call = rowCall(node);
-  const list = call === null ? undefined : fieldOf(call.receiver, fields);
-  return call === null || list === undefined ? fields : new Map([...fields, [call.variable, list]]);
+  const list = call === null ? undefined : fieldOf(call.receiver, read);
+  if (call === null || list === undefined) return read;
+  return { ...read, fields: new Map([...read.fields, [call.variable, list]]) };
 }
 
-function compared(name: ASTNode, value: ASTNode, fields: Fields): readonly Comparison[] {
-  const field = fieldOf(name, fields);
+function compared(name: ASTNode, value: ASTNode, read: Read): readonly Comparison[] {
+  const field = fieldOf(name, read);
   if (field === undefined || value.op !== 'value' || typeof value.args !== 'string') return [];
   return [{ field, text: value.args }];
 }
 
-function fieldOf(node: ASTNode, fields: Fields): FieldModel | undefined {
+function fieldOf(node: ASTNode, { fields, isFlat }: Read): FieldModel | undefined {
   if (node.op === 'id') return fields.get(node.args);
-  return node.op === '.' ? fields.get(node.args[1]) : undefined;
+  return node.op === '.' && isFlat !== true ? fields.get(node.args[1]) : undefined;
 }
 
 /** The expression with a quoted text replaced. */

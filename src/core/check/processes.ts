@@ -1,17 +1,17 @@
 import { carriedPairs } from '../words/carried-pairs.ts';
 import type { OpensSource, ProcessDescriptor } from '../../generated/descriptor.ts';
 import { pathScope } from '../model/load/path-scope.ts';
-import { pointerTo } from '../text/json.ts';
+import { isObject, pointerTo } from '../text/json.ts';
 import { sampleTable } from '../model/load/load-set.ts';
 import type { LinkedProcess } from '../model/link.ts';
 import type { Entry, Library } from '../model/link-library.ts';
 import type { ProcessModel } from '../model/model.ts';
 import { ownSetNames } from '../model/expand/named-sets.ts';
 import { type PathScope, resolveItem } from '../model/load/path-list.ts';
-import type { Place } from '../words/place.ts';
+import { below, type Place } from '../words/place.ts';
 import type { Check, Report } from './check.ts';
 import type { MachineFix } from '../errors/diagnostic-catalogue.ts';
-import { editAt, fixBy, removing, replacing } from './edits.ts';
+import { editAt, fixBy, removing, replacing, valueAt } from './edits.ts';
 import { reportUnknown } from './hint.ts';
 import { rule } from '../errors/diagnostic-rule.ts';
 
@@ -82,6 +82,25 @@ export const checkAutomaticStart: Check = {
         if (by.includes('auto')) return;
         const fix = startedByItself(library.processes.get(id));
         report(graphNotAutomatic, process.places.at(`${pointer}/process`), { name: id }, fix);
+      });
+    }
+  },
+};
+
+/** An outcome that lets people pick among processes opens some; a list that a parameter leaves empty is one. */
+export const checkPick: Check = {
+  name: 'pick',
+  codes: ['field/word-alone'],
+  run: ({ processes }, report) => {
+    for (const { descriptor, places } of processes) {
+      (descriptor.steps ?? []).forEach((step, index) => {
+        (step.outcomes ?? []).forEach(({ pick }, order) => {
+          const outcome = places.at(pointerTo('/steps', index, 'outcomes', order));
+          const written = valueAt(outcome);
+          if (pick === undefined || (isObject(written) && written['opens'] !== undefined)) return;
+          const place = below(outcome, '/pick', 'key');
+          report('field/word-alone', place, { word: 'pick', other: '"opens"' }, removing(place));
+        });
       });
     }
   },

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compile, compileCandidate } from '../../../src/core/check/compile.ts';
 import { wholeLibrary } from './all-descriptors.ts';
+import { text } from './support/both.ts';
 import { type Json, smallLibrary, sourceOf, sourcesOf } from './support/small-library.ts';
 
 describe('a whole set of descriptors', () => {
@@ -17,7 +18,7 @@ describe('a whole set of descriptors', () => {
     library.types.sets.result.properties.total['x-calc'] = 'conc * volumme';
     const more = Array.from({ length: 10 }, (_, index) => [
       `more${index}`,
-      { ...library.process, id: `more-${index}` },
+      { ...library.process, id: `more-${index}`, label: text(`More ${index}`) },
     ]);
     const { diagnostics } = compile(sourcesOf({ ...library, ...Object.fromEntries(more) }));
     expect(diagnostics.map(({ code, file, pointer }) => [code, file, pointer])).toEqual([
@@ -30,7 +31,7 @@ describe('a whole set of descriptors', () => {
     library.family.steps[0].roles = ['lab-technicien'];
     const more = Array.from({ length: 10 }, (_, index) => [
       `more${index}`,
-      { ...library.process, id: `more-${index}` },
+      { ...library.process, id: `more-${index}`, label: text(`More ${index}`) },
     ]);
     const { diagnostics } = compile(sourcesOf({ ...library, ...Object.fromEntries(more) }));
     expect(diagnostics.map(({ code, file, pointer }) => [code, file, pointer])).toEqual([

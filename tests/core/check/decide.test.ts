@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { witnessOf } from '../../../src/core/check/conditions/decide.ts';
 import { compile } from '../../../src/core/check/compile.ts';
 import { treeOf } from '../../../src/core/check/literals.ts';
+import { text } from './support/both.ts';
 import { smallLibrary, sourcesOf } from './support/small-library.ts';
 
 const library = smallLibrary();
@@ -73,8 +74,7 @@ describe('what nobody can mean', () => {
     });
     return compile(sourcesOf(it)).diagnostics.map(({ message }) => message.en);
   };
-  const choices = { zh: '选', en: 'Choice' };
-  const threeWays = { type: 'string', 'x-enum': { pass: choices, fail: choices, hold: choices } };
+  const threeWays = { type: 'string', 'x-enum': { pass: text('Pass'), fail: text('Fail'), hold: text('Hold') } };
 
   test('values with which nobody can hand a step in are told', () => {
     expect(wayOut(threeWays, "verdict == 'pass'", "verdict == 'fail'")).toEqual([

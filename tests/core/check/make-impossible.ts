@@ -13,9 +13,6 @@ export const plantedImpossible: Readonly<Record<string, Plant>> = {
     const [rule] = types.sets.result['x-rules'];
     types.sets.result['x-rules'].push({ ...rule, id: 'idle', pass: "state == 'ok' || state != 'ok'" });
   },
-  'impossible field/no-value': ({ types }) => {
-    Object.assign(types.sets.facts.properties.amount, { minimum: 5, exclusiveMaximum: 5 });
-  },
   'impossible field/nobody-edits': ({ types }) => {
     types.sets.facts.properties.papers['x-access'] = { qc: 'read', '*': 'hide' };
   },
@@ -25,7 +22,10 @@ export const plantedImpossible: Readonly<Record<string, Plant>> = {
     family.steps[0].sheet.key = 'tubeNo';
     delete process.examples;
   },
-  'hidden-edits graph/read-hidden': ({ plain }) => (plain.steps[1].hide = ['remark']),
+  'hidden-edits graph/read-hidden': ({ plain }) => {
+    plain.steps[1].hide = ['remark'];
+    delete plain.steps[1].outcomes[0].need;
+  },
   'menus reference/icon-unknown': ({ menu }) => (menu.menus[1].icon = 'inboxx'),
   'records graph/move-idle': ({ record }) => (record.states.moves[0].to = 'new'),
   'example-values example/choice-unknown': ({ process }) => (process.examples[0].before.samples[0].state = 'fine'),

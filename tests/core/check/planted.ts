@@ -1,5 +1,6 @@
 import { addFields, type Plant, type SmallLibrary } from './support/small-library.ts';
 import { plantedImpossible } from './make-impossible.ts';
+import { plantedIdle } from './make-idle.ts';
 import { plantedBatches } from './make-calculation.ts';
 import { plantedPositions } from './make-positions.ts';
 import { plantedReservations } from './make-reserving.ts';
@@ -281,6 +282,7 @@ export const planted: Readonly<Record<string, Plant>> = {
     types.sets.facts.properties.title['x-need'] = "group in ['a', 'b']";
   },
   ...plantedImpossible,
+  ...plantedIdle,
   'examples example/refused': ({ process }) => {
     process.examples[0].data.samples[0].conc = -1;
     delete process.examples[0].calc;

@@ -159,6 +159,7 @@ function isDecidable(field: FieldModel | undefined): field is FieldModel {
 function candidates(name: string, node: ASTNode, fields: Fields): readonly unknown[] {
   const field = fields.get(name);
   if (field === undefined) return [undefined];
+  if (field.words.const !== undefined) return [field.words.const, undefined];
   if (field.type === 'boolean') return [true, false, undefined];
   const constants = new Set<unknown>();
   const visit = (part: ASTNode): void => {

@@ -4,20 +4,13 @@ import { pointerTo } from '../../text/json.ts';
 import type { LinkedProcess } from '../../model/link.ts';
 import { entriesOf, type Library } from '../../model/link-library.ts';
 import { below, type Place } from '../../words/place.ts';
-import type { MachineFix } from '../../errors/diagnostic-catalogue.ts';
-import type { FieldSchema, MenuSource } from '../../../generated/descriptor.ts';
+import type { MenuSource } from '../../../generated/descriptor.ts';
 import type { Check, Report } from '../check.ts';
 import { editAt, fixBy, removing, replacing } from '../edits.ts';
 import { eachField, type CheckedField } from '../field-words.ts';
 import { nearest } from '../../text/nearest.ts';
 import { fixedRoutes } from '../route.ts';
 import { mostRows } from '../../form/table-views.ts';
-
-const fieldNoValue = rule('field/no-value', {
-  message: { zh: '没有一个数能满足“{name}”的限制。', en: 'No number meets the limits of "{name}".' },
-  why: { zh: '填什么都会被拒绝。', en: 'Whatever people enter is refused.' },
-  fix: { zh: '放宽其中一个限制。', en: 'Widen one of the limits.' },
-});
 
 const fieldTooMany = rule('field/too-many-items', {
   message: {
@@ -66,10 +59,9 @@ const menuNowhere = rule('reference/path-nowhere', {
 /** What nobody can enter, fill in or open, whatever they do. */
 export const checkImpossible: Check = {
   name: 'impossible',
-  codes: [fieldNoValue, fieldTooMany, fieldNobodyEdits, graphRequiredHidden, menuNowhere],
+  codes: [fieldTooMany, fieldNobodyEdits, graphRequiredHidden, menuNowhere],
   run: ({ sets, processes, entries, library }, report) => {
     eachField(sets, (checked) => {
-      checkLimits(checked, report);
       checkItems(checked, report);
       checkEditors(checked, report);
     });
@@ -83,43 +75,6 @@ export const checkImpossible: Check = {
 
 function checkItems({ key, field: { minItems: least = 0 }, place }: CheckedField, report: Report): void {
   if (least > mostRows) report(fieldTooMany, below(place, '/minItems'), { name: key, least, most: mostRows });
-}
-
-function checkLimits({ key, field, place }: CheckedField, report: Report): void {
-  const {
-    type,
-    minimum = -Infinity,
-    maximum = Infinity,
-    exclusiveMinimum = -Infinity,
-    exclusiveMaximum = Infinity,
-  } = field;
-  if (type !== 'number' && type !== 'integer') return;
-  const isInside = (value: number): boolean =>
-    value >= minimum && value <= maximum && value > exclusiveMinimum && value < exclusiveMaximum;
-  const [low, high] = [Math.max(minimum, exclusiveMinimum), Math.min(maximum, exclusiveMaximum)];
-  if (low === -Infinity || high === Infinity) return;
-  const first = Math.floor(low) + (isInside(Math.ceil(low)) && Math.ceil(low) === low ? 0 : 1);
-  const hasValue = type === 'integer' ? isInside(first) : isInside((low + high) / 2);
-  if (!hasValue) report(fieldNoValue, place, { name: key }, widened(field, place, { low, high }));
-}
-
-/** Limits that stand the wrong way round change places; where both are one number, it is let in. */
-function widened(
-  field: FieldSchema,
-  place: Place,
-  { low, high }: Readonly<Record<'low' | 'high', number>>,
-): MachineFix {
-  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = field;
-  const isAlone = (one?: number, other?: number): boolean => one === undefined || other === undefined;
-  if (!isAlone(minimum, exclusiveMinimum) || !isAlone(maximum, exclusiveMaximum)) return {};
-  const from = below(place, minimum === undefined ? '/exclusiveMinimum' : '/minimum');
-  const to = below(place, maximum === undefined ? '/exclusiveMaximum' : '/maximum');
-  if (low > high) return fixBy([editAt(from, 'replace', high), editAt(to, 'replace', low)]);
-  if (low < high) return {};
-  return fixBy([
-    ...(minimum === undefined ? [editAt(from, 'rename', 'minimum')] : []),
-    ...(maximum === undefined ? [editAt(to, 'rename', 'maximum')] : []),
-  ]);
 }
 
 function checkEditors({ key, field, place }: CheckedField, report: Report): void {

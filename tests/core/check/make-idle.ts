@@ -1,0 +1,33 @@
+import { text } from './support/both.ts';
+import type { Plant } from './support/small-library.ts';
+
+/** Words that do nothing where they stand, and fields that can hold nothing. */
+export const plantedIdle: Readonly<Record<string, Plant>> = {
+  'no-value field/no-value': ({ types }) => {
+    Object.assign(types.sets.facts.properties.amount, { minimum: 5, exclusiveMaximum: 5 });
+  },
+  'dead-conditions condition/need-locked': ({ types }) => {
+    types.sets.result.properties.reason['x-lock'] = "state in ['bad']";
+  },
+  'hidden-edits graph/need-hidden': ({ plain }) => {
+    plain.steps[1].read = ['title'];
+    plain.steps[1].hide = ['remark'];
+  },
+  'pick field/word-alone': ({ plain }) => (plain.steps[0].outcomes[0].pick = 'all'),
+  'same-labels clash/label': ({ types }) => (types.sets.sample.properties.state['x-enum'].bad.en = 'Fine'),
+  'record-rows field/row-key-empty': ({ record, types }) => {
+    types.sets.thing.properties.code = { type: 'string', 'x-label': text('Code') };
+    record.rowKey = 'code';
+  },
+  'record-rows clash/unique': ({ record }) => record.unique.push(['title', 'thingNo']),
+  'record-rows field/word-alone': ({ record }) => {
+    record.examples = [{ name: 'a thing', step: 'plan', data: { title: 'A' }, valid: true }];
+  },
+  'print-words print/margin': ({ plain }) => {
+    plain.prints = [{ id: 'sheet', label: text('Sheet'), margin: 200, blocks: [{ fields: ['title'] }] }];
+  },
+  'print-words field/word-alone': ({ plain }) => {
+    const lines = [{ rows: 'samples', each: [['[[sampleNo]]', 'to [[#to]]']] }];
+    plain.prints = [{ id: 'list', label: text('List'), file: { name: 'list.txt', lines } }];
+  },
+};
