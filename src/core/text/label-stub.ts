@@ -1,3 +1,4 @@
+import { capitalized } from './capitalized.ts';
 import type { Text } from './text.ts';
 
 /** A label made of a name, to be put into words by a person; the Chinese one says so. */
@@ -7,7 +8,7 @@ export function labelStub(name: string): Text {
     .replaceAll(/[-_.\s]+/g, ' ')
     .trim()
     .toLowerCase();
-  const en = words.charAt(0).toUpperCase() + words.slice(1);
+  const en = capitalized(words);
   return { zh: toTranslate(en), en };
 }
 

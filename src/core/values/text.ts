@@ -1,3 +1,4 @@
+import { readDigits, takesDigits } from '../text/digits-text.ts';
 import { readMonth, takesMonths } from '../text/month-text.ts';
 import { plainText } from '../text/plain-text.ts';
 import type { Kind } from './kind.ts';
@@ -18,7 +19,10 @@ export const textKind: Kind<'text' | 'area' | 'opinion'> = {
   // An input of one line holds one line: what stands below the first would not be seen.
   read: (text, { field: { schema, widget } }) => {
     const read = widget === 'text' ? text.replace(/\s*[\r\n]+\s*/g, ' ') : text;
-    return (schema.pattern !== undefined && takesMonths(schema.pattern) ? readMonth(read) : null) ?? read;
+    const { pattern } = schema;
+    if (pattern === undefined) return read;
+    if (takesDigits(pattern)) return readDigits(read);
+    return (takesMonths(pattern) ? readMonth(read) : null) ?? read;
   },
   hint: ({ maxLength }) =>
     maxLength === undefined

@@ -1,5 +1,6 @@
 import type { MachineFix } from '../../errors/diagnostic-catalogue.ts';
 import { isObject } from '../../text/json.ts';
+import { capitalized } from '../../text/capitalized.ts';
 import { labelStub, stubBeside, toTranslate } from '../../text/label-stub.ts';
 import { nearest } from '../../text/nearest.ts';
 import { patternOf } from '../../text/pattern.ts';
@@ -134,7 +135,7 @@ const spellings: readonly ((name: string) => string)[] = [
   (name) => wordsOf(name).join('_'),
   (name) =>
     wordsOf(name)
-      .map((word, at) => (at === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1)))
+      .map((word, at) => (at === 0 ? word : capitalized(word)))
       .join(''),
 ];
 

@@ -1,3 +1,4 @@
+import { capitalized } from '../../text/capitalized.ts';
 import type { Text } from '../../text/text.ts';
 import { wordShapes } from '../record-words.ts';
 
@@ -140,5 +141,5 @@ export const typeNames: Readonly<Record<string, Text>> = {
 /** The name of a thing with a capital letter, to begin a sentence. */
 export function sentenceName(name: string): Text {
   const { zh, en } = shapeNames[name] ?? { zh: '这里', en: 'this place' };
-  return { zh, en: en.charAt(0).toUpperCase() + en.slice(1) };
+  return { zh, en: capitalized(en) };
 }

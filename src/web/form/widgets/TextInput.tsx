@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { plainText } from '../../../core/text/plain-text.ts';
 import { isSecret } from '../../../core/values/secret.ts';
+import { readText } from '../../../core/values/values.ts';
 import { lazyPage } from '../../parts/lazy-page.ts';
 import { inputProps, sampleOf, type WidgetProps } from './widget.ts';
 
@@ -11,7 +12,7 @@ const Password = lazyPage(async () => (await import('./SecretInput.tsx')).Secret
 /** A line of text. */
 export function TextInput(props: WidgetProps) {
   const { t } = useTranslation('renderer');
-  const { field, value, disabled, onChange, onBlur } = props;
+  const { field, value, language, services, disabled, onChange, onBlur } = props;
   const { maxLength } = field.schema;
   const isHidden = isSecret(field.words);
   const Box = isHidden ? Password : Input;
@@ -24,7 +25,9 @@ export function TextInput(props: WidgetProps) {
       {...(maxLength !== undefined && maxLength <= 60 ? { maxLength: maxLength * 2 } : {})}
       onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
       onBlur={() => {
-        if (typeof value === 'string' && value !== value.trim()) onChange(value.trim());
+        // As a workbook is read: blanks around it go, a month or a number of an account is written as it is stored.
+        const read = typeof value === 'string' ? readText(value, { field, language, lookups: services }) : value;
+        if (read !== value) onChange(read);
         onBlur();
       }}
     />
