@@ -203,13 +203,14 @@ export const recordCalls = {
     reply: t.data(foundWork),
   },
   'GET /api/seqdesk-:area/:record/work': {
-    summary: 'Instances of processes that name the row of a key, newest first.',
+    summary:
+      'Instances of processes that name the row of a key, newest first; with part=process also why nobody could decide about it.',
     query: {
       ...t.pageQuery,
       key: t.required('What references store of the row, such as its number.'),
       part: t.required('Which part of the page, counted from 0; `process` for what the row was handed in to.'),
     },
-    reply: t.data(t.pageOf(namingInstance)),
+    reply: t.data(t.pageOf(namingInstance, { undecided: t.orNull(t.bothLanguages) })),
   },
   'GET /api/seqdesk-:area/:record/counts': {
     summary: 'How many of the rows that list would answer have which value of a field of choices.',

@@ -213,6 +213,8 @@ function detail<T>(task: t.Schema<T>) {
       ways: t.listOf(wayOut),
       /** The batch that the task is about. */
       batch: batchNews,
+      /** Of what was handed in: why nobody can decide about it. */
+      undecided: t.bothLanguages,
     },
   );
 }

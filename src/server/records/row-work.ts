@@ -16,6 +16,7 @@ import type { Language, Text } from '../../core/text/text.ts';
 import { realNames } from '../workflow/people.ts';
 import { roleNames } from '../workflow/ways-out.ts';
 import { nameOf } from './hand-ins/row-instance.ts';
+import { undecidedRow } from './hand-ins/undecided-row.ts';
 import { requireKeyedRow } from './projections/keyed-row.ts';
 import { namedIn } from './projections/named-columns.ts';
 import { openRecord, valuesOfRow, type OpenRecord, type RecordAddress, type RecordRow } from './record-store.ts';
@@ -31,7 +32,8 @@ interface NamingInstance extends Omit<ParticipationRow, 'row' | 'head'> {
 
 /**
  * Instances of processes that name the row of a key, newest first, as the part of its page says; those within the
- * person's data scope. Whether their detail pages are open to the person is said with each.
+ * person's data scope. Whether their detail pages are open to the person is said with each; of a row that is handed in, or
+ * may be, why nobody could decide about it.
  *
  * @throws BusinessError 404 where the page has no such part, 400 where the person sees no such row
  */
@@ -77,7 +79,10 @@ export async function rowWork(unit: Unit, address: RecordAddress, query: RawQuer
       rows: had.get(one.id) ?? null,
     };
   });
-  return pageOf(wire, rows[0]?.total ?? 0, page);
+  return {
+    ...pageOf(wire, rows[0]?.total ?? 0, page),
+    undecided: isWork ? null : await undecidedRow(unit, record, row),
+  };
 }
 
 /** The part of a row's page that tells of the processes it was handed in to. */

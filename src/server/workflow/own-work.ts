@@ -1,7 +1,8 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { Row } from '../../core/values/finding.ts';
 import { startStep } from '../../core/words/application-step.ts';
 import { newestProcess } from '../forms/find-release.ts';
-import type { HandInProcess } from '../forms/hand-in-process.ts';
+import type { HandInProcess, PersonNamed } from '../forms/hand-in-process.ts';
 import type { TaskTable } from './tables.ts';
 import type { Unit } from '../platform/unit.ts';
 
@@ -48,6 +49,30 @@ export function isAbout(userId: Somebody, apart: readonly HandInProcess[]): RawB
     }),
   );
   return ways.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(ways, sql` or `)})`;
+}
+
+/** The people that a row is about which a process with these data names. */
+export async function concernedBy({ tx }: Unit, { concerns }: HandInProcess, data: Row): Promise<ReadonlySet<string>> {
+  const people = new Set<string>();
+  for (const { by, row } of concerns) {
+    const named = data[by];
+    if (typeof named !== 'string' || named === '') continue;
+    for (const person of row === null ? [named] : await personsOf(tx, row, named)) people.add(person);
+  }
+  return people;
+}
+
+/** Whom the rows of a record with this key name. */
+async function personsOf(
+  tx: Unit['tx'],
+  { record, key, through }: Exclude<PersonNamed['row'], null>,
+  named: string,
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ person: string | null }>`
+    select r.data ->> ${through}::text as person from record_row r
+    where r.record = ${record} and r.deleted_at is null
+      and ${key === 'id' ? sql`r.id::text` : sql`r.data ->> ${key}::text`} = ${named}`.execute(tx);
+  return rows.flatMap(({ person }) => person ?? []);
 }
 
 /** A task as far as it matters who may claim it. */

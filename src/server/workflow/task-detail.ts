@@ -29,6 +29,7 @@ import { possibleTakeBack } from './take-back.ts';
 import { listedTask } from './task-lists.ts';
 import { openTaskOf, readTask, type TaskRow } from './task-store.ts';
 import { readTrail } from './trail.ts';
+import { undecidedInstance } from './undecided.ts';
 import { visibleData } from './visible-data.ts';
 import { waysOut } from './ways-out.ts';
 import type { Unit } from '../platform/unit.ts';
@@ -96,7 +97,9 @@ async function wholeRelease(unit: ReadUnit, task: TaskRow | null): Promise<Found
 }
 
 async function common(unit: ReadUnit, found: FoundRelease | null) {
+  const nobody = await undecidedInstance(unit, unit.instance.id);
   return {
+    ...(nobody === null ? {} : { undecided: nobody }),
     instance: await wireInstance(unit, found),
     release:
       found === null

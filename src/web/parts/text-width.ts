@@ -11,7 +11,7 @@ const usual = 7.8;
 /** How much wider the letters of a head are. */
 const bold = 1.045;
 /** Edges of a head, and the sign that sorts by it. */
-const headEdges = 36;
+export const headEdges = 36;
 
 /** About the room that a text takes in a table, in pixels. */
 export function textWidth(text: string): number {

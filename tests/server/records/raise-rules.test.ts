@@ -254,7 +254,7 @@ describe('S2-15 who is concerned does not decide', () => {
     expect((await claim(finance, taskId)).body.msg).toContain('涉及您本人');
     // Nothing offers the task either, and its page says why.
     expect(await processOfRow(finance, 'salary/salary-adjustment', adjustNo)).toMatchObject({ taskId, mine: false });
-    const apart = expect.objectContaining({ en: expect.stringContaining('This is about yourself') });
+    const apart = expect.objectContaining({ en: expect.stringContaining('Nobody approves what is about themselves') });
     expect((await taskDetail(finance, taskId)).may).toMatchObject({ claim: false, apart });
     const named = await server.login('admin');
     expect((await taskDetail(named, taskId)).may.apart).toBeNull();

@@ -37,11 +37,11 @@ export const recordMessages = {
   },
   'record.own-work': {
     zh: '提交人和办理过其他步骤的人不能审核同一事项，请由他人办理',
-    en: 'Who handed this in or did another step of it does not approve it; leave it to somebody else',
+    en: 'Whoever hands something in, or does another of its steps, cannot approve it. A colleague has to do this step',
   },
   'record.own-matter': {
     zh: '事项涉及您本人，不能由您审核，请由他人办理',
-    en: 'This is about yourself, so that you do not approve it; leave it to somebody else',
+    en: 'Nobody approves what is about themselves. A colleague has to do this step',
   },
   'record.calculation-closed': {
     zh: '“{name}”在审批中或已关闭，不能再计算或删除；审批中的请先退回或撤回，已关闭的请另建一张更正单',

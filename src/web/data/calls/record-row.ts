@@ -2,6 +2,7 @@ import type { Calculated, CalculationState, ExportSums, ValueOrigin } from '../.
 import type { NamingInstance } from '../../../core/calls/naming-instance.ts';
 import type { Passport, RecordRow, RowPrintReply, Scanned } from '../../../core/calls/records.ts';
 import type { Page } from '../../../core/calls/shapes.ts';
+import type { Text } from '../../../core/text/text.ts';
 import type { RecordModel } from '../../../core/model/model.ts';
 import { ask } from './client.ts';
 
@@ -24,11 +25,17 @@ export function scanCode(model: RecordModel, code: string): Promise<Scanned> {
   return ask('GET /api/seqdesk-:area/:record/scan', { ...at(model), query: { code } });
 }
 
+/** Instances that name a row; of one that is handed in, or may be, also why nobody could decide about it. */
+export type RowWork = Page<NamingInstance> & { readonly undecided: Text | null };
+
+/** What the line of the processes shows that a row was handed in to. */
+export const newestHandIn = { part: 'process', current: 1, size: 1 } as const;
+
 /** The instances that name the row of a key, as a part of its page says. */
 export function loadWork(
   model: RecordModel,
   query: { readonly key: string; readonly part: number | 'process'; readonly current: number; readonly size: number },
-): Promise<Page<NamingInstance>> {
+): Promise<RowWork> {
   return ask('GET /api/seqdesk-:area/:record/work', { ...at(model), query });
 }
 

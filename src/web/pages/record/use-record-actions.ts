@@ -1,9 +1,10 @@
 import { App } from 'antd';
-import { useState } from 'react';
+import { createElement, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { ActionModel, MoveModel, RecordModel } from '../../../core/model/model.ts';
 import type { AskingButton } from '../../../core/form/action-view.ts';
+import { isHandIn } from '../../../core/form/handed-in.ts';
 import { recordsByPath } from '../../../generated/routes.ts';
 import type { RecordRow } from '../../../core/calls/records.ts';
 import { callRecord, moveRecord, removeRecords } from '../../data/calls/record.ts';
@@ -15,6 +16,7 @@ import { plainText } from '../../../core/text/plain-text.ts';
 import type { calculateTold as CalculateTold } from '../row/calculate.ts';
 import { answersToShow, type Values } from './answers.ts';
 import { hasPage } from './has-page.ts';
+import { HandInWarning } from './HandInWarning.tsx';
 import type { RecordRights } from './use-record-rights.ts';
 
 /** A button that asks for fields before its call is made. */
@@ -53,10 +55,18 @@ function addressOf(action: ActionModel, row: RecordRow | undefined): string {
   return carried.length === 0 ? path : `${path}?${new URLSearchParams(carried).toString()}`;
 }
 
-/** Asks before something is done. */
-function useQuestion(): (title: string, danger: boolean, onOk: () => Promise<void>) => void {
+/** A question that is asked before something is done. */
+interface Question {
+  readonly title: string;
+  readonly danger?: boolean;
+  /** What there is to know first. */
+  readonly content?: ReactNode;
+  readonly onOk: () => Promise<void>;
+}
+
+function useQuestion(): (question: Question) => void {
   const { modal } = App.useApp();
-  return (title, danger, onOk) => void modal.confirm({ title, okButtonProps: { danger }, onOk });
+  return ({ danger = false, ...question }) => void modal.confirm({ ...question, okButtonProps: { danger } });
 }
 
 function idsOf(rows: readonly RecordRow[]): readonly string[] {
@@ -90,14 +100,9 @@ function useOpened(model: RecordModel, { edit }: Editing) {
   return { opened, setOpened, open };
 }
 
-/** The dialogs and calls behind the buttons of a record page. */
-export function useRecordActions(model: RecordModel, rights: Editing, reload: () => void): RecordActions {
-  const { t } = useTranslation('record');
-  const language = useLanguage();
-  const navigate = useNavigate();
+/** Makes the calls of buttons, and what follows from them: the rows are fetched anew, and an answer is shown. */
+function useCalls(model: RecordModel, reload: () => void, setOpened: (opened: Opened) => void) {
   const { message } = App.useApp();
-  const ask = useQuestion();
-  const { opened, setOpened, open } = useOpened(model, rights);
   function changed(action: ActionModel | undefined, answer: unknown): void {
     forgetRecordNames(model.id);
     reload();
@@ -114,22 +119,43 @@ export function useRecordActions(model: RecordModel, rights: Editing, reload: ()
       reload();
     }
   }
+  return { changed, run };
+}
+
+/** The dialogs and calls behind the buttons of a record page. */
+export function useRecordActions(model: RecordModel, rights: Editing, reload: () => void): RecordActions {
+  const { t } = useTranslation('record');
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const { message } = App.useApp();
+  const ask = useQuestion();
+  const { opened, setOpened, open } = useOpened(model, rights);
+  const { changed, run } = useCalls(model, reload, setOpened);
   const askFields = (asked: Asked): void => setOpened({ kind: 'ask', asked });
   function press(action: ActionModel, rows: readonly RecordRow[]): void {
     const question = action.confirm?.[language];
     const call = () => run(() => pressed(model, action, rows, { message, language }), t('moved'), action);
     if (action.verb === 'open') void navigate(addressOf(action, rows[0]));
     else if (action.verb === 'remove')
-      ask(question ?? t('ask.remove'), true, () => run(() => removeRecords(model, idsOf(rows)), t('removed')));
+      ask({
+        title: question ?? t('ask.remove'),
+        danger: true,
+        onOk: () => run(() => removeRecords(model, idsOf(rows)), t('removed')),
+      });
     else if (action.form.length > 0)
       askFields({ button: action, rows, send: (values) => callRecord(model, action, rows, values), action });
     else if (question === undefined) void call();
-    else ask(question, false, call);
+    else ask({ title: question, onOk: call });
   }
   function move(row: RecordRow, button: MoveModel): void {
     const send = (values: Values): Promise<unknown> => moveRecord(model, row.id, button.to, values);
     if (button.form.length > 0) askFields({ button, rows: [row], send, action: undefined });
-    else ask(t('ask.move', { label: button.label[language] }), false, () => run(() => send({}), t('moved')));
+    else
+      ask({
+        title: t('ask.move', { label: button.label[language] }),
+        content: isHandIn(button) ? createElement(HandInWarning, { model, rowKey: keyOfRow(model, row) }) : null,
+        onOk: () => run(() => send({}), t('moved')),
+      });
   }
   return {
     opened,

@@ -2,12 +2,13 @@ import { CalculatorOutlined } from '@ant-design/icons';
 import { Alert, App, Button, Flex, Progress } from 'antd';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { CalculationState } from '../../../core/calls/calculations.ts';
 import type { RecordRow } from '../../../core/calls/records.ts';
 import type { RecordModel } from '../../../core/model/model.ts';
 import { joinList } from '../../../core/text/list-text.ts';
 import { calculateCall } from '../../../core/words/calculation/word.ts';
 import { calculationState } from '../../data/calls/record-row.ts';
-import { failureText, useLoaded } from '../../data/state/use-loaded.ts';
+import { failureText, useLoaded, type Loaded } from '../../data/state/use-loaded.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import type { RecordRights } from '../record/use-record-rights.ts';
 import { calculate, doneText, progressText } from './calculate.ts';
@@ -18,9 +19,11 @@ interface BatchPanelProps {
   readonly rights: RecordRights;
   /** Its rows were computed. */
   readonly onCalculated: () => void;
-  /** Tells whether its rows are computed from what there is now. */
-  readonly onState: (isCurrent: boolean) => void;
+  readonly onState: (state: BatchState) => void;
 }
+
+/** Whether the rows of a batch are computed from what there is now; `unknown` until the server said so. */
+export type BatchState = 'unknown' | 'never' | 'stale' | 'running' | 'current';
 
 const everyMs = 1000;
 
@@ -31,7 +34,8 @@ export function BatchPanel({ model, row, rights, onCalculated, onState }: BatchP
   const { message } = App.useApp();
   const [busy, setBusy] = useState(false);
   const load = useCallback(() => calculationState(model, row.id), [model, row.id]);
-  const { value: state, reload } = useLoaded(load, 'counters');
+  const loaded = useLoaded(load, 'counters');
+  const { value: state, reload } = loaded;
   const running = state?.running ?? null;
   // A value of the batch itself may have been changed.
   useEffect(() => reload(), [row.ver, reload]);
@@ -43,8 +47,8 @@ export function BatchPanel({ model, row, rights, onCalculated, onState }: BatchP
     const timer = setTimeout(reload, everyMs);
     return () => clearTimeout(timer);
   }, [running, reload, onCalculated]);
-  const isCurrent = state !== null && running === null && state.calculatedAt !== '' && state.changes.length === 0;
-  useEffect(() => onState(isCurrent), [isCurrent, onState]);
+  const batch = batchState(loaded);
+  useEffect(() => onState(batch), [batch, onState]);
   const action = rights.ofRow(row).find(({ verb, as }) => verb === 'call' && as === calculateCall);
   if (state === null) return null;
   async function start(): Promise<void> {
@@ -104,4 +108,12 @@ export function BatchPanel({ model, row, rights, onCalculated, onState }: BatchP
       )}
     </section>
   );
+}
+
+/** Where the server does not say it, it tells whoever hands the batch in. */
+function batchState({ value: state, failure }: Loaded<CalculationState>): BatchState {
+  if (state === null) return failure === null ? 'unknown' : 'current';
+  if (state.running !== null) return 'running';
+  if (state.calculatedAt === '') return 'never';
+  return state.changes.length > 0 ? 'stale' : 'current';
 }

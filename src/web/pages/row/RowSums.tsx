@@ -10,6 +10,7 @@ import { isSettled, useLoaded } from '../../data/state/use-loaded.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { useScreenLevel } from '../../parts/screen-level.ts';
 import { LoadedTable } from '../../parts/LoadedTable.tsx';
+import { headEdges, headWidth, textWidth } from '../../parts/text-width.ts';
 import { RowBrief, type BriefValue } from '../record/RowBrief.tsx';
 import { useReady, type ReportReady } from './use-ready.ts';
 import '../record/record-table.css';
@@ -28,7 +29,12 @@ interface Line {
   readonly cells: readonly unknown[];
 }
 
-const lineWidth = 116;
+const cellEdges = 24;
+
+/** The least width of a column, in pixels: its texts on one line, below a head that breaks between words. */
+function lineWidth(title: string, texts: readonly string[]): number {
+  return Math.max(headWidth(title) - headEdges, ...texts.map(textWidth)) + cellEdges;
+}
 
 /** The lines of an export that groups its rows, with their sum. */
 export function RowSums({ model, row, part, at, onWhole }: RowSumsProps) {
@@ -44,6 +50,10 @@ export function RowSums({ model, row, part, at, onWhole }: RowSumsProps) {
   };
   const lines = rows.map((cells, index): Line => ({ key: String(index), cells }));
   const totals = lines.length === 0 || total.length === 0 ? [] : [{ key: 'total', cells: total }];
+  const least = columns.reduce((sum, { label, decimals }, index) => {
+    const texts = [...rows, total].map((cells) => shown(cells[index], decimals));
+    return sum + lineWidth(label[language], texts);
+  }, 0);
   const narrow = useScreenLevel() === 0;
   const cellsOf = ({ cells }: Line): readonly BriefValue[] =>
     columns.map(({ label, decimals }, index) => ({
@@ -64,7 +74,7 @@ export function RowSums({ model, row, part, at, onWhole }: RowSumsProps) {
       rowKey="key"
       className="record-table"
       pagination={false}
-      {...(narrow ? {} : { scroll: { x: columns.length * lineWidth } })}
+      {...(narrow ? {} : { scroll: { x: least } })}
       columns={
         narrow
           ? [brief]

@@ -21,6 +21,7 @@ import { showValue } from '../../../core/values/values.ts';
 import type { Lookups } from '../../../core/values/value-field.ts';
 import { detailPath } from '../task-list/task-path.ts';
 import { stateTones } from './participation-tones.ts';
+import type { BatchState } from './BatchPanel.tsx';
 import { RowParts } from './RowParts.tsx';
 import { rowTitle } from './row-title.ts';
 import { rowPath } from '../../form/widgets/value-links.ts';
@@ -46,7 +47,7 @@ export function RowView({ model, rowKey: named, titled = false }: RowViewProps) 
   const { t } = useTranslation('record');
   const language = useLanguage();
   const [editing, setEditing] = useState(false);
-  const [isCurrent, setCurrent] = useState(model.calculation === null);
+  const [batch, setBatch] = useState<BatchState>(model.calculation === null ? 'current' : 'unknown');
   const rights = useRecordRights(model);
   const services = useMemo(() => formServices({ formId: model.id }), [model.id]);
   const { value: shown, failure, failureCode, reload } = useRow(model, named);
@@ -96,12 +97,12 @@ export function RowView({ model, rowKey: named, titled = false }: RowViewProps) 
       )}
       {model.calculation !== null && (
         <Suspense fallback={null}>
-          <BatchPanel {...{ model, row, rights }} onCalculated={reload} onState={setCurrent} />
+          <BatchPanel {...{ model, row, rights }} onCalculated={reload} onState={setBatch} />
         </Suspense>
       )}
       {handInsOf(model).length > 0 && (
         <Suspense fallback={null}>
-          <TurnLine {...{ model, row, rowKey, rights }} isNext={isCurrent} onHandedIn={reload} />
+          <TurnLine {...{ model, row, rowKey, rights, batch }} onHandedIn={reload} />
         </Suspense>
       )}
       {/* What was computed anew is fetched anew. */}

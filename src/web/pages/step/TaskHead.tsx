@@ -1,5 +1,5 @@
 import { CheckOutlined, CopyOutlined, PrinterOutlined } from '@ant-design/icons';
-import { Button, Flex } from 'antd';
+import { Alert, Button, Flex } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -73,6 +73,7 @@ export function TaskHead({ detail, prints, model }: TaskHeadProps) {
       </Flex>
       <TaskFacts detail={detail} model={model} />
       <ReturnNote detail={detail} model={model} />
+      {detail.undecided && <Alert type="warning" showIcon title={pick(detail.undecided)} data-testid="undecided" />}
     </Panel>
   );
 }
