@@ -44,6 +44,23 @@ export async function valuesFound(unit: RowUnit, data: Row, sight: Sight = 'own'
   return Object.fromEntries(keys.map((key) => [key, here[key]]));
 }
 
+/**
+ * The fields of `fillFrom` that nobody types (`readOnly`): they say what the other rows say now, each time that the row is
+ * written and whoever writes it.
+ */
+export async function valuesGiven(unit: RowUnit, data: Row): Promise<Row> {
+  const { fillFrom, fields } = unit.record.model;
+  const given = Object.keys(fillFrom?.set ?? {}).filter((key) => isRead(fields.get(key)));
+  if (given.length === 0) return {};
+  const found = await valuesFound(unit, data, 'whole');
+  const told = given.filter((key) => key in found || !isEmptyValue(data[key]));
+  return Object.fromEntries(told.map((key) => [key, found[key] ?? null]));
+}
+
+function isRead(field: FieldModel | undefined): boolean {
+  return field?.words.readOnly === true;
+}
+
 /** The records of the sources, and what of them the person does not see: `source.field`, and fields here that follow. */
 interface Opened {
   readonly rows: ReadonlyMap<string, RecordModel>;
@@ -118,7 +135,8 @@ export function fillingFrom(unit: RowUnit, stored: Row): Pick<Submission, 'fill'
   return {
     fill: async (data) => {
       const found = await valuesFound(unit, data);
-      return Object.fromEntries(Object.entries(found).filter(([key]) => isEmptyValue(data[key])));
+      const open = Object.entries(found).filter(([key]) => isEmptyValue(data[key]));
+      return { ...Object.fromEntries(open), ...(await valuesGiven(unit, data)) };
     },
     compare: async (data) => {
       const found = await valuesFound(unit, data);
@@ -197,7 +215,10 @@ function mismatch(field: FieldModel, data: Row, found: Row): Finding {
 export async function readFilled(unit: Unit, address: RecordAddress, text: string): Promise<Row> {
   const record = await openRecord(unit, address, 'write');
   const found = await valuesFound({ ...unit, record }, rowOfText(text));
-  return Object.fromEntries(Object.entries(found).filter(([key]) => record.view.editable.has(key)));
+  const { editable, visible } = record.view;
+  const isShown = (key: string): boolean =>
+    editable.has(key) || (visible.has(key) && isRead(record.model.fields.get(key)));
+  return Object.fromEntries(Object.entries(found).filter(([key]) => isShown(key)));
 }
 
 function rowOfText(text: string): Row {

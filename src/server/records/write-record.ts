@@ -134,6 +134,8 @@ async function update(unit: RowUnit, id: string, sent: Row): Promise<RecordRow> 
   const data = await validated(unit, before, sent, { given: {}, ...filling(unit, before) });
   const key = unit.record.model.projection?.key;
   if (key !== undefined && row.data[key] !== data[key]) await requireNoParticipations(unit, row);
+  // A save that changes nothing is no write: the history tells of changes.
+  if (changesBetween(before, data).length === 0) return row;
   const saved = await saveRow(unit, row, data, 'update');
   await applyEffects(unit, saved, before, data);
   return saved;

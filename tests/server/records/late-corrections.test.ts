@@ -32,7 +32,7 @@ const sheetOf = async (month: Json): Promise<Json> => (await desk.sheets(month))
 test('S1-07 a correction names a later month that is released and not paid: it is calculated again', async () => {
   const sheet = await sheetOf(correction);
   expect(sheet).toMatchObject({ waitingMonth: '2026-02', sheetErrors: 0 });
-  expect(sheet.sheetFaults).toMatch(/^2026-02 尚未发放.*撤回其审批并重新核算/);
+  expect(sheet.sheetFaults).toMatch(/^2026-02 尚未发放.*撤回其审批、重新核算/);
   expect(sheet).not.toHaveProperty('laterMonth');
   expect(correction).toMatchObject({ runHints: 1, runLaterTax: 0 });
 });

@@ -64,6 +64,40 @@ describe('S1-07 S2-14 an identity number', () => {
   });
 });
 
+describe('S1-07 S2-14 who keeps the employees, finance and administrators', () => {
+  test('see identity numbers and bank accounts, and the result of the checks, by which they find slips; nobody else does', async () => {
+    const { id, idNo, bankAccount } = await profileOf(fang);
+    for (const account of ['admin', 'finance', 'hr']) {
+      const client = await server.login(account);
+      const profile = (await client.get(`${base}/payroll-employee/detail`, { id })).body.data;
+      expect(profile, account).toMatchObject({ idNo, bankAccount, bankName: '中国工商银行' });
+      const asked = { salaryRun_equal: month.runNo, sheetState_equal: 'none' };
+      const slips = (await client.get(`${base}/salary-sheet/list`, asked)).body.data;
+      expect([account, slips.total, slips.records[0].sheetState]).toEqual([account, 2, 'none']);
+      expect(
+        (await client.get(`${base}/salary-sheet/list`, { ...asked, sheetState_equal: 'error' })).body.data.total,
+      ).toBe(0);
+    }
+    const tech = await server.login('tech');
+    expect((await tech.get(`${base}/payroll-employee/detail`, { id })).status).toBe(403);
+    const own = (await tech.get(`${base}/salary-sheet/list`)).body.data;
+    expect([own.total, own.records]).toEqual([0, []]);
+  });
+
+  test('import accounts in groups of four and identity numbers with a small x as they are stored', async () => {
+    const { id, idNo, employeeNo } = await profileOf(fang);
+    const rows = [
+      ['工号', '身份证号', '银行账号'],
+      [employeeNo, '11010519491231002x', '6222 0212 3456 7890 123'],
+    ];
+    const content = await workbook(rows);
+    const { confirm } = (await sendFile(desk.hr, content, '', `${base}/payroll-employee`)).body.data;
+    expect((await sendFile(desk.hr, content, confirm, `${base}/payroll-employee`)).status).toBe(200);
+    expect(await profileOf(fang)).toMatchObject({ id, idNo: '11010519491231002X', bankAccount: '6222021234567890123' });
+    await desk.save('salary/payroll-employee', { ...(await profileOf(fang)), idNo });
+  });
+});
+
 describe('S1-07 the identity number of a bonus', () => {
   const bonus = { bonusYear: 2026, bonusBase: 6000, bonusMonths: 1, bonusWorkMonths: 12, bonusPayOn: '2026-12-20' };
   const submit = (row: Json): Promise<Reply> =>

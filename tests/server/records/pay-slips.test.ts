@@ -115,6 +115,7 @@ describe('S1-07 pay slips', () => {
       'waitingMonth',
       'sheetState',
       'accountOf',
+      'bonusWaiting',
     ];
     const tech = await server.login('tech');
     const id = ids.get('员工tech') ?? '';

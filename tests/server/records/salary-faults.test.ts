@@ -111,7 +111,7 @@ describe('S1-07 what is wrong in a month', () => {
       salaryEmployeeNo,
       sheetErrors: 1,
       sheetFaults: expect.stringContaining('没有身份证号'),
-      sheetFaultsEn: expect.stringContaining('no identity number'),
+      sheetFaultsEn: expect.stringContaining('No identity number'),
     });
     expect(rows.slice(2).map(({ sheetFaults }) => sheetFaults)).toEqual([undefined, undefined]);
     const handIn = () => desk.hr.post(`${base}/salary/move`, {}, { id: month.id, to: 'checked' });
@@ -137,7 +137,7 @@ describe('S1-07 what is wrong in a month', () => {
     expect(sheets.get(over)).toMatchObject({
       insuranceBase: 25_000,
       sheetFaults: '申报的社保缴费基数 30000 超出当地上下限，按 25000 计缴',
-      sheetFaultsEn: 'the declared insurance base 30000 is outside the limits of the city: 25000 is used',
+      sheetFaultsEn: 'The declared insurance base 30000 is outside the limits of the city: 25000 is used',
     });
     expect(sheets.get(under)).toMatchObject({ insuranceBase: 5000, fundBase: 2300 });
     expect(sheets.get(under)?.sheetFaults).toBe('申报的公积金缴存基数 100 超出当地上下限，按 2300 计缴');
@@ -155,7 +155,7 @@ describe('S1-07 what is wrong in a month', () => {
     }
   });
 
-  test('who came or left within a month without days of absence is listed: they would be paid for all of it', async () => {
+  test('who came or left within a month is listed until the days not employed are entered, whatever days absent there are', async () => {
     const came = await desk.employ({}, { hiredOn: '2025-12-15' });
     const first = await desk.employ({}, { hiredOn: '2025-12-01' });
     const left = await desk.employ({ leaveDate: '2025-12-10' });
@@ -165,21 +165,35 @@ describe('S1-07 what is wrong in a month', () => {
     await desk.hr.post('/api/seqdesk-employee/employee/move', {}, { id, to: 'left', data: { leftOn: '2025-12-10' } });
     const stayed = await desk.employ({ leaveDate: '2025-12-31' });
     const entered = await desk.employ({}, { hiredOn: '2025-12-15' });
-    await desk.attend(entered, '2025-12', { attendAbsenceDays: 10 });
+    await desk.attend(entered, '2025-12', { attendOutsideDays: 10, attendAbsenceDays: 1 });
+    const absent = await desk.employ({}, { hiredOn: '2025-12-15' });
+    await desk.attend(absent, '2025-12', { attendAbsenceDays: 10, attendSickDays: 1 });
+    const none = await desk.employ({}, { hiredOn: '2025-12-02' });
+    await desk.attend(none, '2025-12', { attendOutsideDays: 0 });
     const sheets = await desk.sheets(await desk.recalculate(december));
-    expect(sheets.get(came)?.sheetFaults).toContain('2025-12-15 入职而没有缺勤天数');
+    expect(sheets.get(came)?.sheetFaults).toContain('2025-12-15 入职，当月考勤没有“未在职天数”');
     expect(sheets.get(gone)?.sheetFaults, 'by the record of employees alone').toContain('2025-12-10 离职');
-    expect(sheets.get(left)?.sheetFaultsEn).toContain('left on 2025-12-10 without days of absence');
-    for (const no of [first, stayed, entered]) {
+    expect(sheets.get(left)?.sheetFaultsEn).toContain('Left on 2025-12-10, and the month');
+    expect(sheets.get(absent)?.sheetFaults).toContain('2025-12-15 入职，当月考勤没有“未在职天数”');
+    for (const no of [first, stayed, entered, none]) {
       expect(sheets.get(no)).toMatchObject({ sheetErrors: 0 });
-      expect(sheets.get(no)?.sheetFaults ?? '').not.toContain('缺勤');
+      expect(sheets.get(no)?.sheetFaults ?? '').not.toContain('未在职');
     }
+    // Days not employed are not paid, as days absent are not.
+    expect(sheets.get(entered)).toMatchObject({ absenceDays: 11, outsideDays: 10 });
+  });
+
+  test('days not employed are among the days due, as days absent and sick are', async () => {
+    const attendEmployeeNo = await desk.employ({}, { hiredOn: '2025-11-17' });
+    const row = { attendEmployeeNo, attendMonth: '2025-11', attendOutsideDays: 12, attendAbsenceDays: 10 };
+    const over = await desk.hr.post(`${base}/attendance/submit`, {}, row);
+    expect([over.status, over.body.msg]).toEqual([400, expect.stringContaining('超过应出勤天数')]);
   });
 
   test('a month waits for the one before, also across a new year, and tells that months between are missing', async () => {
     const sheets = await desk.sheets(await desk.calculate('2027-01'));
     expect(sheets.get(owing)).toMatchObject({ beforeMonth: '2026-03', sheetErrors: 1 });
     expect(sheets.get(owing)?.sheetFaults).toContain('上期（2026-03）工资尚未锁定');
-    expect(sheets.get(owing)?.sheetFaultsEn).toContain('no pay slip between 2026-03 and this month');
+    expect(sheets.get(owing)?.sheetFaultsEn).toContain('There is no pay slip between 2026-03 and this month');
   });
 });

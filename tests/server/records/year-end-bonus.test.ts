@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type Client, type Reply, type TestServer } from '../support/test-server.ts';
 
 /* A page of one's own that has the set of bonuses is published while the server runs. */
@@ -73,6 +73,41 @@ test('S2-15 without the other income of the year no method is pointed out, and n
     expect(unknown).not.toHaveProperty(key);
   const none = (await submit({ annualTaxableOther: 0 })).body.data;
   expect(none).toMatchObject({ bonusCombinedTax: 1080, bonusBestMethod: 'separate', bonusSaving: 0, bonusNet: 34_920 });
+});
+
+describe('S2-15 a second bonus of a year', () => {
+  const amounts = { bonusYear: 2020, bonusBase: 12_000, bonusMonths: 3, bonusWorkMonths: 12, bonusPayOn: '2020-12-20' };
+  const sent = (row: Record<string, unknown>) =>
+    hr.post('/api/seqdesk-salary/year-end-bonus/submit', {}, { bonusEmployeeNo: employeeNo, ...amounts, ...row });
+  const submit = async (row: Record<string, unknown>) => (await sent(row)).body.data;
+  const filled = async (row: Record<string, unknown>) => {
+    const query = { row: JSON.stringify({ bonusEmployeeNo: employeeNo, bonusPayYear: 2020, ...row }) };
+    return (await hr.get('/api/seqdesk-salary/year-end-bonus/filled', query)).body.data;
+  };
+
+  test('is advised the combined method where the separate one is used up, and says by which bonus', async () => {
+    expect(await filled({ bonusTaxMethod: 'combined' })).not.toHaveProperty('bonusSeparateOn');
+    const first = await submit({ bonusTaxMethod: 'separate', annualTaxableOther: 300_000 });
+    expect(first).toMatchObject({ bonusBestMethod: 'separate' });
+    expect(first).not.toHaveProperty('bonusSeparateOn');
+    // The dialog says it as soon as it is known whom and which year the bonus is for.
+    for (const bonusTaxMethod of ['combined', 'separate'])
+      expect(await filled({ bonusTaxMethod })).toMatchObject({ bonusSeparateOn: '2020-12-20' });
+    const second = { bonusTaxMethod: 'combined', bonusPayOn: '2020-11-20' };
+    expect((await sent({ ...second, bonusSeparateOn: '1999-01-01' })).status).toBe(400);
+    const advised = await submit(second);
+    expect(advised).toMatchObject({ bonusSeparateOn: '2020-12-20', bonusBestMethod: 'combined-only', bonusSaving: 0 });
+    expect(advised.bonusTax).toBeLessThan(advised.bonusCombinedTax);
+    // The first one goes on as it was.
+    const { id, ver } = first;
+    const again = await submit({ id, ver, bonusTaxMethod: 'separate', bonusRemark: '改' });
+    expect(again).toMatchObject({ bonusBestMethod: 'separate' });
+    expect(again).not.toHaveProperty('bonusSeparateOn');
+    await hr.post('/api/seqdesk-salary/year-end-bonus/move', {}, { id, to: 'void' });
+    const freed = await submit({ ...second, id: advised.id, ver: advised.ver, bonusRemark: '改' });
+    expect(freed).toMatchObject({ bonusBestMethod: 'separate' });
+    expect(freed).not.toHaveProperty('bonusSeparateOn');
+  });
 });
 
 test('a bonus that is void gives its separate method back, and one that is not keeps it', async () => {

@@ -2,6 +2,7 @@ import { isTurnOver } from '../../../core/expression/budget.ts';
 import type { Turns } from '../../../core/expression/turns.ts';
 import { formEngineInTurns } from '../../../core/form/engine.ts';
 import { validateInTurns } from '../../../core/form/validate.ts';
+import { capitalized } from '../../../core/text/capitalized.ts';
 import type { Language, Text } from '../../../core/text/text.ts';
 import { isEmptyValue } from '../../../core/values/empty.ts';
 import type { Finding, Row } from '../../../core/values/finding.ts';
@@ -68,7 +69,8 @@ function filledBy({ unit }: Computing, row: Row): Row {
   return Object.fromEntries(Object.entries(row).filter(([key]) => own.get(key)?.calc === null));
 }
 
-const breaks: Readonly<Record<Language, string>> = { zh: '；', en: '; ' };
+/** One below the other: each may be of several sentences. */
+const between = '\n';
 
 /** What is wrong with a computed row. */
 interface RowFaults {
@@ -90,8 +92,8 @@ function faultsOf({ unit, calculation }: Computing, { missing, doubtful, finding
   const text = (language: Language): string => {
     const most = Number(unit.record.model.fields.get(faults[language])?.words.maxLength ?? 2000);
     return told
-      .map((one) => one[language])
-      .join(breaks[language])
+      .map((one) => capitalized(one[language]))
+      .join(between)
       .slice(0, most);
   };
   const texts = told.length === 0 ? {} : { [faults.zh]: text('zh'), [faults.en]: text('en') };

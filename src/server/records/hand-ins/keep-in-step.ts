@@ -9,7 +9,7 @@ import { inTurns } from '../../platform/turns/in-turns.ts';
 import { applyEffects } from '../apply-effects.ts';
 import { lockAccount, post } from '../ledger.ts';
 import { valuesOfRow } from '../record-store.ts';
-import { requireMatching } from '../fill-from.ts';
+import { requireMatching, valuesGiven } from '../fill-from.ts';
 import { requireAccepted } from '../move-rejections.ts';
 import { saveRow, type RowUnit } from '../row-writer.ts';
 import { requireEditable } from './row-instance.ts';
@@ -67,10 +67,22 @@ async function bring(unit: Bringing, instance: MovedInstance): Promise<void> {
   if (wanted === handIn.to) requireAccepted(unit, handIn, { row, values: before });
   // What other rows gave may have changed while it waited.
   if (wanted === handIn.to || wanted === handIn.process.done) await requireMatching(unit, row, before);
-  const moved = withComputed(model, { ...before, [field]: wanted }, contextOf(unit, found.head.version));
+  const given = wanted === handIn.to || wanted === handIn.process.done ? await valuesGiven(unit, before) : {};
+  const kept = wanted === handIn.to ? withoutReasons(unit, before) : before;
+  const moved = withComputed(model, { ...kept, ...given, [field]: wanted }, contextOf(unit, found.head.version));
   const after = await inTurns(moved);
   const account = await lockAccount(unit, before);
   await post(unit, account, { id: row.id, before, after });
   const saved = await saveRow(unit, row, after, 'move');
   await applyEffects(unit, saved, before, after);
+}
+
+/**
+ * The values without what the moves that lead back ask for, such as why an approval was withdrawn: once the row is handed
+ * in again the history alone tells that, and whoever takes it back another time is asked anew.
+ */
+function withoutReasons({ record, handIn }: Bringing, values: Row): Row {
+  const back = (record.model.states?.moves ?? []).filter(({ to }) => handIn.from.includes(to));
+  const asked = new Set(back.flatMap(({ form }) => form));
+  return Object.fromEntries(Object.entries(values).filter(([key]) => !asked.has(key)));
 }

@@ -129,12 +129,12 @@ export class FormStore {
     this.edited();
   }
 
-  /** Writes the values that a picked record brings along, where the person may write. */
+  /** Writes the values that other rows bring along: where the person may write, and where nobody types. */
   fillValues(values: Readonly<Record<string, unknown>>): void {
-    for (const [key, value] of Object.entries(values)) {
-      const field = this.field(key);
-      if (field !== undefined && this.view.editable.has(field.path)) this.setValue(key, value);
-    }
+    const given = this.engine.give(values);
+    this.spread(given, given.header.map(sameKey));
+    for (const [key, value] of Object.entries(values))
+      if (this.view.editable.has(this.field(key)?.path ?? '')) this.setValue(key, value);
   }
 
   /** Writes cells. */

@@ -10,7 +10,7 @@ const quiet = 250;
 
 /**
  * Fills what a row takes from other rows (`fillFrom`) as soon as what these are found by is typed: fields that are empty,
- * and those that still hold what was filled in before.
+ * those that still hold what was filled in before, and those that nobody types.
  */
 export function fillWhileTyped(model: RecordModel, store: FormStore): void {
   const { fillFrom } = model;
@@ -26,7 +26,7 @@ export function fillWhileTyped(model: RecordModel, store: FormStore): void {
   const take = (found: Values): void => {
     const open = Object.keys(fillFrom.set).filter((key) => {
       const value = store.value(key);
-      return isEmptyValue(value) || value === filled[key];
+      return isEmptyValue(value) || value === filled[key] || model.fields.get(key)?.words.readOnly === true;
     });
     filled = found;
     store.fillValues(Object.fromEntries(open.map((key) => [key, found[key]])));
