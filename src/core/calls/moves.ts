@@ -174,17 +174,22 @@ export const batchCalls = {
 
 const unsent = 'what a person has not handed in is nobody else’s';
 
+/** Anything is kept as it was sent; only what is of this shape goes along when a draft is converted. */
+const tables = narrowed(list, {
+  description: 'Whole tables as `{ table, rows }`: the key of a table, and each row as an object of values by column.',
+});
+
 const keptDraft = input(
   {
     seq: narrowed(t.integer, { minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
     release: anyObject,
     header: anyObject,
-    patches: list,
+    patches: tables,
   },
   'seq',
 );
 const olderDraft = input(
-  { release: input({ version: t.integer }, 'version'), header: anyObject, patches: list, to: t.integer },
+  { release: input({ version: t.integer }, 'version'), header: anyObject, patches: tables, to: t.integer },
   'release',
   'header',
   'patches',

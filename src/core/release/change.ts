@@ -30,8 +30,8 @@ export function gravest(changes: readonly ReleaseChange[]): ChangeClass {
 }
 
 /**
- * The gravest class by what happens to open work: that some of it keeps the version that it was opened with weighs more
- * than that the values of the rest are converted.
+ * The gravest class by what happens to what is stored: that some of it keeps the version that it was opened with, or has
+ * to be corrected, weighs more than that the values of the rest are converted.
  */
 export function gravestForWork(changes: readonly ReleaseChange[]): ChangeClass {
   const found = gravest(changes);

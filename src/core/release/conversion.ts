@@ -77,7 +77,8 @@ function compile(before: FormModel, after: FormModel): Conversion | null {
   const { pairs, fresh } = pairFields(old, allFields(after));
   const migrate = after.descriptor.migrate ?? {};
   const moves = pairs.map((pair) => ({ pair, text: needed(pair, migrate[pair.to]) }));
-  if (moves.some(({ pair, text }) => text === null && meaningChanges(pair.old, pair.now).length > 0)) return null;
+  if (moves.some(({ pair, text }) => text === null && meaningChanges(pair.old, pair.now, pair.to).length > 0))
+    return null;
   const lists = pairs.filter(({ old: field, to }) => field.columns !== null && prefixOf(to) === '');
   const tables = new Map(lists.map(({ from, to }) => [from, to] as const));
   const places = new Map<string, ValueMove[]>();
@@ -93,8 +94,8 @@ function compile(before: FormModel, after: FormModel): Conversion | null {
 }
 
 /** An expression counts only where something asks for it: a version that follows may still carry the one before's. */
-function needed({ old, now }: FieldPair, text: string | undefined): string | null {
-  return text !== undefined && mayNeedMigration(old, now) ? text : null;
+function needed({ old, now, to }: FieldPair, text: string | undefined): string | null {
+  return text !== undefined && mayNeedMigration(old, now, to) ? text : null;
 }
 
 function formerPrefix(prefix: string, tables: ReadonlyMap<string, string>): string {

@@ -1,10 +1,14 @@
 import type { FieldModel } from '../model/model.ts';
 import { canonicalJson } from '../text/canonical.ts';
 import type { Text } from '../text/text.ts';
-import { change, moving, type ReleaseChange } from './change.ts';
-import { meaningChanges } from './field-meaning.ts';
+import { change, moving, withReason, type ReleaseChange } from './change.ts';
+import { choiceNames } from './choice-names.ts';
+import { isReadAnew, meaningChanges } from './field-meaning.ts';
 import type { FieldPair, FieldPairs } from './field-pairs.ts';
 import { limitChanges } from './limits.ts';
+import type { MigrateTrial } from './migrate-trial.ts';
+import { prefixOf } from './form-fields.ts';
+import { takenNames } from './taken-names.ts';
 
 type Fields = ReadonlyMap<string, FieldModel>;
 
@@ -14,6 +18,8 @@ export interface FieldSetting {
   readonly after: Fields;
   /** Paths for which the new version says how to convert stored values. */
   readonly migrated: ReadonlySet<string>;
+  /** What the conversions make of sample values, by path. */
+  readonly trials: ReadonlyMap<string, MigrateTrial>;
   /** Paths that some step of the new version demands. */
   readonly needed: ReadonlySet<string>;
   /** Whether they are fields of stored rows, which have no version of their own to stay with. */
@@ -24,6 +30,7 @@ export interface FieldSetting {
 export function diffFields({ pairs, gone, fresh }: FieldPairs, setting: FieldSetting): readonly ReleaseChange[] {
   return [
     ...gone.map((path) => goneChange(path, setting)),
+    ...exchangedNames(pairs),
     ...pairs.flatMap((pair) => [...renamed(pair), ...fieldChanges(pair, setting)]),
     ...fresh.flatMap((path) => newChange(path, setting)),
   ];
@@ -48,6 +55,24 @@ function renamed({ from, to, old, now }: FieldPair): readonly ReleaseChange[] {
   return [moving(change('upcast', from, zh, en))];
 }
 
+/** Fields beside each other of which one is called now what another one was called. */
+function exchangedNames(pairs: readonly FieldPair[]): readonly ReleaseChange[] {
+  const beside = new Map<string, FieldPair[]>();
+  for (const pair of pairs) {
+    const place = `${prefixOf(pair.to)} ${pair.old.set} ${pair.now.set}`;
+    beside.set(place, [...(beside.get(place) ?? []), pair]);
+  }
+  return [...beside.values()].flatMap((some) => {
+    const taken = takenNames(some.map(({ to, old, now }) => ({ id: to, was: old.label, is: now.label })));
+    return taken.map(({ id, from, name: { zh, en } }) =>
+      about(id, {
+        zh: `字段 ${id} 现在叫“${zh}”，那是 ${from} 原来的名称；已存的值会被当作另一个字段的值`,
+        en: `the field ${id} is now called "${en}", as ${from} was called; stored values read as those of the other`,
+      }),
+    );
+  });
+}
+
 function goneChange(path: string, { before, ofRows }: FieldSetting): ReleaseChange {
   const { zh, en } = before.get(path)?.label ?? { zh: path, en: path };
   return about(path, { zh: `去掉了字段“${zh}”`, en: `the field "${en}" is gone` }, ofRows && rows.unseen);
@@ -65,19 +90,19 @@ function newChange(path: string, { after, migrated, needed, ofRows }: FieldSetti
   return [change('safe', path, `新增字段“${zh}”`, `new field "${en}"`)];
 }
 
-function fieldChanges(pair: FieldPair, { migrated, ofRows }: FieldSetting): readonly ReleaseChange[] {
+function fieldChanges(pair: FieldPair, setting: FieldSetting): readonly ReleaseChange[] {
+  const { migrated, trials, ofRows } = setting;
   const { to: path, old, now } = pair;
   const { zh, en } = now.label;
   const isMigrated = migrated.has(path);
-  const meant = meaningChanges(old, now);
-  const found = meant.map((text) => change(isMigrated ? 'upcast' : 'refuse', path, text.zh, text.en));
+  const found = [...meant(pair, isMigrated), ...mergedValues(pair, trials)];
   if (typeDiffers(old, now) && !isMigrated) return found;
   if (!old.required && now.required) {
     found.push(about(path, { zh: `字段“${zh}”改为必填`, en: `"${en}" becomes required` }, ofRows && rows.incomplete));
   }
   if (old.required && !now.required)
     found.push(change('safe', path, `字段“${zh}”不再必填`, `"${en}" is no longer required`));
-  found.push(...limitsChanged(pair, isMigrated, ofRows));
+  found.push(...limitsChanged(pair, setting));
   found.push(...pickChanges(pair));
   const isSameSet = old.set === now.set;
   if (logic(old, isSameSet) !== logic(now, isSameSet))
@@ -87,11 +112,57 @@ function fieldChanges(pair: FieldPair, { migrated, ofRows }: FieldSetting): read
   return found;
 }
 
+function meant({ to: path, old, now }: FieldPair, isMigrated: boolean): ReleaseChange[] {
+  const named = choiceNames(old, now);
+  if (isReadAnew(now, path))
+    return [
+      ...meaningChanges(old, now, path).map(({ zh, en }) => change(isMigrated ? 'upcast' : 'refuse', path, zh, en)),
+      ...named.map(({ zh, en }) => change('pin', path, zh, en)),
+    ];
+  const keys = new Set(named.map(({ en }) => en));
+  return meaningChanges(old, now, path).map((text) => {
+    if (isMigrated) return change('upcast', path, text.zh, text.en);
+    const refused = change('refuse', path, text.zh, text.en);
+    return keys.has(text.en) ? withReason(refused, sayWhatIsMeant(path, old.key)) : refused;
+  });
+}
+
+/** Only the author knows whether the values or the names were wrong. */
+function sayWhatIsMeant(path: string, key: string): Text {
+  return {
+    zh: `已存的值读作别的意思：请在 migrate 里写明，如 "${path}": "${key}"（值不变，改的是名称），或写出换成哪个选项`,
+    en: `stored values would read as another: say in migrate what is meant, as "${path}": "${key}" (values stay, the names were wrong), or an expression that gives the other choices`,
+  };
+}
+
+/** Values that were different and that an expression makes the same. */
+function mergedValues({ to, now }: FieldPair, trials: FieldSetting['trials']): readonly ReleaseChange[] {
+  const merged = trials.get(to)?.merged ?? null;
+  if (merged === null) return [];
+  const [one, other, end] = merged.map(shortly);
+  const { zh, en } = now.label;
+  const [told, said] = [
+    `字段“${zh}”的换算会丢失差别：如 ${one} 和 ${other} 都变为 ${end}，退回也分不清`,
+    `migrate of "${en}" loses what tells values apart: ${one} and ${other}, for example, both become ${end}, and going back cannot tell them apart`,
+  ];
+  return [change('upcast', to, told, said)];
+}
+
+const shortest = 20;
+
+function shortly(value: unknown): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '-');
+  return text.length > shortest ? `${text.slice(0, shortest)}…${text.at(-1)}` : text;
+}
+
 function typeDiffers(old: FieldModel, now: FieldModel): boolean {
   return old.type !== now.type || (old.columns === null) !== (now.columns === null);
 }
 
-function limitsChanged({ to, old, now }: FieldPair, isMigrated: boolean, ofRows: boolean): readonly ReleaseChange[] {
+function limitsChanged(
+  { to, old, now }: FieldPair,
+  { migrated, trials, ofRows }: FieldSetting,
+): readonly ReleaseChange[] {
   const { zh, en } = now.label;
   const changes = limitChanges(old, now);
   const listed = (wanted: boolean): Text | null => {
@@ -100,6 +171,12 @@ function limitsChanged({ to, old, now }: FieldPair, isMigrated: boolean, ofRows:
     return { zh: texts.map((text) => text.zh).join('；'), en: texts.map((text) => text.en).join('; ') };
   };
   const [tighter, wider] = [listed(true), listed(false)];
+  // What an expression gives may lie beyond the new limits; whether a value comes twice, none can tell.
+  const isFitted = trials.get(to)?.isBeyond === false && old.unique === now.unique;
+  const beyond = (said: Text): Text =>
+    migrated.has(to)
+      ? { zh: `${said.zh}；migrate 得出的值会超出`, en: `${said.en}; migrate gives values beyond that` }
+      : said;
   const told = tighter && {
     zh: `字段“${zh}”的限制变严：${tighter.zh}`,
     en: `the limits of "${en}" are tighter: ${tighter.en}`,
@@ -107,7 +184,7 @@ function limitsChanged({ to, old, now }: FieldPair, isMigrated: boolean, ofRows:
   return [
     ...(told === null
       ? []
-      : [isMigrated ? { ...about(to, told), class: 'upcast' as const } : about(to, told, ofRows && rows.unfit)]),
+      : [isFitted ? { ...about(to, told), class: 'upcast' as const } : about(to, beyond(told), ofRows && rows.unfit)]),
     ...(wider === null
       ? []
       : [change('safe', to, `字段“${zh}”的限制变宽：${wider.zh}`, `the limits of "${en}" are wider: ${wider.en}`)]),

@@ -5,6 +5,7 @@ import { change, moving, type ReleaseChange } from './change.ts';
 import { roleChanges } from './diff-roles.ts';
 import type { PathNames } from './path-names.ts';
 import { pairNamed, stepNames } from './step-names.ts';
+import { takenNames } from './taken-names.ts';
 
 /** Two versions of a process, and what the fields of the earlier are called in the later. */
 interface Versions {
@@ -31,6 +32,7 @@ export function diffSteps(versions: Versions): readonly ReleaseChange[] {
     ...(same(kept, order)
       ? []
       : [moving(change('pin', 'steps', '步骤的次序有变', 'the order of the steps has changed'))]),
+    ...exchangedNames(pairs, { at: 'step:', zh: '步骤', en: 'step' }),
     ...[...pairs].flatMap(([old, now]) => [...renamed('step', old, now), ...stepChanges({ old, now }, versions)]),
   ];
 }
@@ -143,6 +145,21 @@ function more([old, now]: readonly [readonly string[], readonly string[]]): read
   return less([now, old]);
 }
 
+/** Outcomes or steps that are called now what another one was called: who goes by the name goes another way. */
+function exchangedNames(pairs: ReadonlyMap<Called, Called>, { at, zh, en }: Text & { readonly at: string }) {
+  const named = [...pairs].map(([was, is]) => ({ id: is.id, was: was.label, is: is.label }));
+  return takenNames(named).map(({ id, from, name }) =>
+    change(
+      'pin',
+      `${at}${id}`,
+      `${zh} ${id} 现在叫“${name.zh}”，那是 ${from} 原来的名称`,
+      `the ${en} ${id} is now called "${name.en}", as ${from} was called`,
+    ),
+  );
+}
+
+type Called = Pick<StepModel, 'id' | 'label'>;
+
 function outcomeChanges({ old, now }: StepPair, { before, after, names }: Versions): readonly ReleaseChange[] {
   const { step: called } = stepNames(before, after);
   const pairs = pairNamed(old.outcomes, now.outcomes);
@@ -152,7 +169,8 @@ function outcomeChanges({ old, now }: StepPair, { before, after, names }: Versio
     ...old.outcomes.map((was) => ({ was, is: pairs.get(was) })),
     ...fresh.map((is) => ({ was: undefined, is })),
   ];
-  return all.flatMap(({ was, is }) => {
+  const exchanged = exchangedNames(pairs, { at: `outcome:${now.id}/`, zh: '出口', en: 'outcome' });
+  const changes = all.flatMap(({ was, is }) => {
     const { id = '', label: { zh, en } = { zh: id, en: id } } = is ?? was ?? {};
     const subject = `outcome:${now.id}/${id}`;
     if (was === undefined) return [change('pin', subject, `新增出口“${zh}”`, `new outcome "${en}"`)];
@@ -172,6 +190,7 @@ function outcomeChanges({ old, now }: StepPair, { before, after, names }: Versio
     const texts = change('safe', subject, `出口“${zh}”的名称有变`, `the name of the outcome "${en}" has changed`);
     return same(was.label, is.label) ? moved : [...moved, texts];
   });
+  return [...exchanged, ...changes];
 }
 
 function same(one: unknown, other: unknown): boolean {

@@ -7,8 +7,9 @@ import { roleChanges } from './diff-roles.ts';
 import { diffSteps } from './diff-steps.ts';
 import { pairFields } from './field-pairs.ts';
 import { allFields, loadForm, type FormModel } from './form-fields.ts';
-import { lossesBetween, type ReleaseLoss } from './losses.ts';
+import { lossesOnReturn, type ReleaseLoss } from './losses.ts';
 import { migrateFaults } from './migrate-faults.ts';
+import { migrateTrials, type MigrateTrial } from './migrate-trial.ts';
 import { pathNames, type PathNames } from './path-names.ts';
 import type { Release, ReleasedDescriptor } from '../model/release.ts';
 
@@ -39,21 +40,25 @@ export function diffReleases(old: Pick<Release, 'descriptor'>, next: Pick<Releas
   const fields = [allFields(before), allFields(after)] as const;
   const pairs = pairFields(...fields);
   const names = pathNames(pairs);
+  // What cannot be computed is told, and not tried.
+  const faults = migrateFaults(before, after);
+  const trials: ReadonlyMap<string, MigrateTrial> = faults.length === 0 ? migrateTrials(before, after) : new Map();
   const changes = [
     ...diffWords(before, after, names),
     ...diffFields(pairs, {
       before: fields[0],
       after: fields[1],
       migrated: migrated(next.descriptor),
+      trials,
       needed: neededPaths(after),
       ofRows: after.kind === 'record',
     }),
-    ...migrateFaults(before, after),
+    ...faults,
     ...diffSets(before, after),
     ...diffTables(before, after),
     ...(before.kind === 'process' && after.kind === 'process' ? diffSteps({ before, after, names }) : []),
   ];
-  return { class: gravest(changes), changes, losesOnReturn: lossesBetween(after, before) };
+  return { class: gravest(changes), changes, losesOnReturn: lossesOnReturn({ before, after, trials }) };
 }
 
 /** Paths that the new version fills by an expression over the old data. */

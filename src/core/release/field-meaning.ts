@@ -1,10 +1,15 @@
 import type { FieldModel } from '../model/model.ts';
 import type { Text } from '../text/text.ts';
 import { timeFormats } from '../values/formats.ts';
+import { choiceNames } from './choice-names.ts';
 import { isTighter } from './limits.ts';
 
-/** What stored values of a field mean; where it differs, a stored value says something else than was meant. */
-export function meaningChanges(old: FieldModel, now: FieldModel): readonly Text[] {
+/**
+ * What stored values of a field mean; where it differs, a stored value says something else than was meant.
+ *
+ * @param path where it stands
+ */
+export function meaningChanges(old: FieldModel, now: FieldModel, path = ''): readonly Text[] {
   const { zh, en } = now.label;
   const parts: readonly (readonly [Text, string, string])[] = [
     [{ zh: '类型', en: 'type' }, typeOf(old), typeOf(now)],
@@ -13,12 +18,18 @@ export function meaningChanges(old: FieldModel, now: FieldModel): readonly Text[
     [{ zh: '引用', en: 'reference' }, targetOf(old), targetOf(now)],
     [{ zh: '时间格式', en: 'form of date or time' }, momentOf(old), momentOf(now)],
   ];
-  return parts
+  const changed = parts
     .filter(([, before, after]) => before !== after)
     .map(([what, before, after]) => ({
       zh: `字段“${zh}”的${what.zh}由 ${before} 变为 ${after}`,
       en: `the ${what.en} of "${en}" changes from ${before} to ${after}`,
     }));
+  return [...changed, ...(isReadAnew(now, path) ? [] : choiceNames(old, now))];
+}
+
+/** Whether values are computed anew, or stored with each completion of a step and shown by its own form: names may change. */
+export function isReadAnew({ calc }: FieldModel, path: string): boolean {
+  return calc !== null || path.includes(':');
 }
 
 /** The type with that of the items. */
@@ -43,6 +54,6 @@ function momentOf({ schema }: FieldModel): string {
 }
 
 /** Whether stored values of a field may need an expression: they mean something else, or some are not accepted any more. */
-export function mayNeedMigration(old: FieldModel, now: FieldModel): boolean {
-  return meaningChanges(old, now).length > 0 || isTighter(old, now);
+export function mayNeedMigration(old: FieldModel, now: FieldModel, path = ''): boolean {
+  return meaningChanges(old, now, path).length > 0 || isTighter(old, now);
 }

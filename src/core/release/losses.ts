@@ -3,6 +3,7 @@ import { meaningChanges } from './field-meaning.ts';
 import { pairFields } from './field-pairs.ts';
 import { allFields, type FormModel } from './form-fields.ts';
 import { isTighter } from './limits.ts';
+import type { MigrateTrial } from './migrate-trial.ts';
 
 /** Stored values that a change of version does not keep as they are. */
 export interface ReleaseLoss {
@@ -11,8 +12,29 @@ export interface ReleaseLoss {
   readonly message: Text;
 }
 
+interface Conversions {
+  readonly before: FormModel;
+  readonly after: FormModel;
+  /** What the conversions from the one to the other make of sample values. */
+  readonly trials: ReadonlyMap<string, MigrateTrial>;
+}
+
+/** What going back from a version to the one before would lose: also what its own conversion threw away on the way. */
+export function lossesOnReturn({ before, after, trials }: Conversions): readonly ReleaseLoss[] {
+  const merged = [...trials].flatMap(([subject, trial]): readonly ReleaseLoss[] => {
+    if (trial.merged === null) return [];
+    const { zh, en } = allFields(after).get(subject)?.label ?? { zh: subject, en: subject };
+    const message = {
+      zh: `“${zh}”中换算成相同的值，退回时分不清原来是什么`,
+      en: `values of "${en}" that its migrate made the same can't be told apart any more`,
+    };
+    return [{ subject, message }];
+  });
+  return [...merged, ...lossesBetween(after, before)];
+}
+
 /** What values stored under one version lose when a form goes on under the other, without words that convert them. */
-export function lossesBetween(from: FormModel, to: FormModel): readonly ReleaseLoss[] {
+function lossesBetween(from: FormModel, to: FormModel): readonly ReleaseLoss[] {
   const fields = allFields(from);
   const { pairs, gone } = pairFields(fields, allFields(to));
   const unseen = gone.map((path) => {
@@ -20,9 +42,9 @@ export function lossesBetween(from: FormModel, to: FormModel): readonly ReleaseL
     const message = { zh: `“${zh}”的值不再显示`, en: `values of "${en}" are not shown any more` };
     return { subject: path, message };
   });
-  const changed = pairs.flatMap(({ from: subject, old, now }): readonly ReleaseLoss[] => {
+  const changed = pairs.flatMap(({ from: subject, to: path, old, now }): readonly ReleaseLoss[] => {
     const { zh, en } = old.label;
-    if (meaningChanges(old, now).length > 0) {
+    if (meaningChanges(old, now, path).length > 0) {
       const message = {
         zh: `“${zh}”的值须由 migrate 换算回去`,
         en: `values of "${en}" have to be converted back by a migrate`,

@@ -18,15 +18,15 @@ export function migrateFaults(before: FormModel, after: FormModel): readonly Rel
     const field = allFields(after).get(path);
     if (field === undefined || field.columns !== null) return [fault(path, unknownField)];
     const pair = pairs.find(({ to }) => to === path) ?? null;
-    if (pair !== null && !mayNeedMigration(pair.old, pair.now)) return [fault(path, needless)];
+    if (pair !== null && !mayNeedMigration(pair.old, pair.now, path)) return [fault(path, needless)];
     return expressionFaults(before, { path, text, field, pair }).map((message) => fault(path, message));
   });
 }
 
 const unknownField: Text = { zh: '新版本没有这个字段', en: 'the new version has no such field' };
 const needless: Text = {
-  zh: '字段的类型、单位、编码和限制都没有变，不需要换算',
-  en: 'type, unit, codes and limits of the field are as before, so nothing has to be converted',
+  zh: '字段的类型、单位、编码、选项名称和限制都没有变，不需要换算',
+  en: 'type, unit, codes, names of choices and limits of the field are as before, so nothing has to be converted',
 };
 const contextual: Text = {
   zh: '换算只能用已有数据，不能用 today、now、me 等',

@@ -16,10 +16,12 @@ import type { Row } from '../values/finding.ts';
  * - `rule`: it breaks a rule or check that it did not break;
  * - `recomputed`: a formula gives another value;
  * - `stays`: nothing happens to what is stored: its steps are other ones now, so its work goes on by its own form;
+ * - `merged`: it goes along, and is the same afterwards as another one that differs now;
  * - `converted`, `moved`: it goes along as another value, under another name.
  */
 export const fates = [
   'left',
+  'merged',
   'unread',
   'unseen',
   'dropped',

@@ -13,9 +13,10 @@ import { chained, conversionBetween, type Conversion } from './conversion.ts';
 import { meaningChanges } from './field-meaning.ts';
 import { pairFields, type FieldPair, type FieldPairs } from './field-pairs.ts';
 import { allFields, type FormModel } from './form-fields.ts';
+import { migrateTrials, type MigrateTrial } from './migrate-trial.ts';
 import { FieldLimits } from './stored-limits.ts';
 import { fateOf, isFilled, onceEach, valuesAt, type Fate, type StoredFate } from './stored-fate.ts';
-import { leaveAll, takeOver, type TypedContent } from './typed-content.ts';
+import { flat, leaveAll, takeOver, type TypedContent } from './typed-content.ts';
 
 /** A page with what checks its data. */
 interface CheckedPage {
@@ -30,6 +31,7 @@ export class StoredFates {
   readonly #pairs: FieldPairs;
   readonly #conversion: Conversion | null;
   readonly #limits: FieldLimits;
+  readonly #trials: ReadonlyMap<string, MigrateTrial>;
   readonly #pages: readonly [CheckedPage, CheckedPage] | null;
   readonly #context: FormContext;
 
@@ -39,6 +41,7 @@ export class StoredFates {
     this.#after = after;
     this.#pairs = pairFields(allFields(before), allFields(after));
     this.#conversion = conversionBetween(before, after);
+    this.#trials = migrateTrials(before, after);
     this.#limits = new FieldLimits(after, this.#pairs);
     const pages = before.kind === 'record' && after.kind === 'record';
     this.#pages = pages ? [recordPage(before), recordPage(after)] : null;
@@ -59,6 +62,8 @@ export class StoredFates {
    * @param older the versions from the one typed into to the one before the new one
    */
   ofDraft(typed: TypedContent, older: readonly FormModel[]): readonly StoredFate[] {
+    // Such a version is refused: what is told is what has to be converted first, not all that was typed.
+    if (this.#conversion === null) return onceEach(this.#converted(readBy(older, typed)).found);
     const { left } = this.#taken(typed, older);
     const fields = allFields(this.#before);
     return onceEach(left.map(({ path, label }) => ({ ...fateOf('unseen', path, fields.get(path)), label })));
@@ -91,7 +96,7 @@ export class StoredFates {
   #unread(values: Row): readonly StoredFate[] {
     const migrate = this.#after.descriptor.migrate ?? {};
     return this.#pairs.pairs.flatMap(({ from, to, old, now }) =>
-      migrate[to] === undefined && meaningChanges(old, now).length > 0 && isFilled(values, from)
+      migrate[to] === undefined && meaningChanges(old, now, to).length > 0 && isFilled(values, from)
         ? [fateOf('unread', from, old)]
         : [],
     );
@@ -104,7 +109,9 @@ export class StoredFates {
       // What becomes of a table's values is told of its columns.
       if (old.columns !== null) return moved;
       const same = sameValue(valuesAt(values, from), valuesAt(data, to));
-      return same || !isFilled(data, to) ? moved : [...moved, fateOf('converted', to, now)];
+      if (same || !isFilled(data, to)) return moved;
+      const isMerged = valuesAt(values, from).some((value) => this.#trials.get(to)?.merges(value) === true);
+      return [...moved, fateOf(isMerged ? 'merged' : 'converted', to, now)];
     });
   }
 
@@ -140,6 +147,14 @@ export class StoredFates {
     const choice = this.#limits.goneChoice(path, data);
     return choice === null ? fateOf('limit', path, field, code) : fateOf('choice', path, field, choice);
   }
+}
+
+/** What was typed as the last of some versions reads it; as it is where that is not known. */
+function readBy(line: readonly FormModel[], typed: TypedContent): Row {
+  const links = line.slice(1).map((next, index) => conversionBetween(line[index] ?? next, next));
+  const known = links.flatMap((link) => link ?? []);
+  const values = flat(typed);
+  return known.length < links.length ? values : chained(known).convert(values).data;
 }
 
 function recordPage(model: Extract<FormModel, { kind: 'record' }>): CheckedPage {

@@ -73,12 +73,13 @@ export class FieldLimits {
   }
 }
 
-function choicesOf({ schema }: FieldModel): readonly (string | number)[] {
+/** The choices of a field, of a list those of its items. */
+export function choicesOf({ schema }: FieldModel): readonly (string | number)[] {
   return schema.enum ?? schema.items?.enum ?? [];
 }
 
 /** Checks one value of a field by its schema and its decimals. */
-function checkOf(field: FieldModel): Check {
+export function checkOf(field: FieldModel): Check {
   const { key } = field;
   let made: SchemaCheck['header'] | null = null;
   const check = (data: Row): readonly SchemaError[] => {

@@ -56,7 +56,8 @@ export function leaveAll(typed: TypedContent, older: readonly FormModel[]): Take
   return { header: {}, patches: [], left: left.map((value) => inWords({ ...value, reason: 'unread' }, older)) };
 }
 
-function flat({ header, patches }: TypedContent): Row {
+/** Header values and tables side by side. */
+export function flat({ header, patches }: TypedContent): Row {
   return { ...header, ...Object.fromEntries(patches.map(({ table, rows }) => [table, rows])) };
 }
 

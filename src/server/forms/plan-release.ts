@@ -1,6 +1,6 @@
 import type { PlanItem, ReleasePlan } from '../../core/calls/releases.ts';
 import type { Diagnostic } from '../../core/errors/diagnostic.ts';
-import { change, gravest, gravestForWork, type ReleaseChange } from '../../core/release/change.ts';
+import { change, gravestForWork, withReason, type ReleaseChange } from '../../core/release/change.ts';
 import type { ReleasedDescriptor } from '../../core/model/release.ts';
 import { sha256Hex } from '../../core/text/canonical.ts';
 import { isObject } from '../../core/text/json.ts';
@@ -245,11 +245,26 @@ async function saidToDiffer(unit: Unit, { restores }: AskedFiles, forms: readonl
     const before = restores?.content.find((entry) => entry.kind === form.item.kind && entry.id === id)?.before ?? null;
     const head = before === null ? undefined : await versionHead(unit.tx, id, before);
     const differs = head !== undefined && head.content_sha256 !== contentHash(form.descriptor);
+    if (restores !== undefined && form.item.changes.some(isRefused)) {
+      const withCure = form.item.changes.map((one) => (isRefused(one) ? withReason(one, releaseForward) : one));
+      told.push({ ...form, item: { ...form.item, changes: withCure } });
+      continue;
+    }
     const changes = [...form.item.changes, notAsBefore(before ?? 0)];
-    told.push(differs ? { ...form, item: { ...form.item, class: classOf(form.item.kind, changes), changes } } : form);
+    told.push(differs ? { ...form, item: { ...form.item, class: gravestForWork(changes), changes } } : form);
   }
   return told;
 }
+
+function isRefused({ class: grave }: ReleaseChange): boolean {
+  return grave === 'refuse';
+}
+
+/** Taking back converts nothing, since the files of then do not say how. */
+const releaseForward = {
+  zh: '退回不换算数据：请把原来的内容写回文件，加上换算回去的 migrate，再发布',
+  en: 'taking a release back converts nothing: put the former content back into the file, with a migrate that converts back, and release that',
+};
 
 function notAsBefore(version: number): ReleaseChange {
   return change(
@@ -271,12 +286,8 @@ interface Planned {
 function itemOf({ file, descriptor, changes, against = -1, counts }: Planned): PlanItem {
   const { kind, id, label, version } = descriptor;
   const told = lossesFirst(changes);
-  const grave = classOf(kind, told);
+  const grave = gravestForWork(told);
   return { kind, id, file, label, class: grave, against, version, changes: told, ...counts, ...nothingStored };
-}
-
-function classOf(kind: string, changes: readonly ReleaseChange[]): PlanItem['class'] {
-  return kind === 'process' ? gravestForWork(changes) : gravest(changes);
 }
 
 const weight = { refuse: 0, upcast: 1, pin: 2, safe: 3 } as const;

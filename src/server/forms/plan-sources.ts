@@ -17,7 +17,7 @@ import { BusinessError } from '../platform/errors/business-error.ts';
 import { mayCall } from '../platform/http/access.ts';
 import type { Unit } from '../platform/unit.ts';
 import type { ChangedSource } from './link-release.ts';
-import { entryChange, menuTexts, roleChanges } from './source-changes.ts';
+import { entryChanges, menuTexts, roleChanges } from './source-changes.ts';
 import { readFile } from './source-library.ts';
 import { nothingStored } from './stored-effects.ts';
 
@@ -76,7 +76,7 @@ async function changesOf(unit: Unit, kind: string, compared: Compared): Promise<
   const files = dictionaryFiles(compared);
   const changes = await dictionaryChanges(unit, files);
   requireRights(unit, files.next, changes);
-  if (!isRoles(files.next)) return changes.map(entryChange);
+  if (!isRoles(files.next)) return entryChanges(changes);
   if (changes.some(({ kind: one }) => one !== 'changed')) requireAdministrator(unit);
   return roleChanges(unit, changes, compared.menu);
 }

@@ -1,12 +1,38 @@
 import { change, type ReleaseChange } from '../../core/release/change.ts';
+import { takenNames } from '../../core/release/taken-names.ts';
 import type { MenuDescriptor } from '../../generated/descriptor.ts';
 import type { EntryChange } from '../directory/dictionaries/release-dictionary.ts';
 import type { MenuChange } from '../directory/menus/menu-change.ts';
 import { entriesOfRole, holdersOf } from '../directory/roles/release-roles.ts';
 import type { Unit } from '../platform/unit.ts';
 
+/** What a file changes of the entries of a dictionary, in words. An entry that takes the name of another is no new wording. */
+export function entryChanges(changes: readonly EntryChange[]): readonly ReleaseChange[] {
+  const kept = changes.flatMap(({ kind, key, before, after }) =>
+    kind === 'changed' && before !== null && after !== null ? [{ id: key, was: before, is: after }] : [],
+  );
+  const gone = changes.flatMap(({ kind, key, before }) =>
+    kind === 'removed' && before !== null ? [{ id: key, was: before }] : [],
+  );
+  const taken = new Map(takenNames(kept, gone).map((each) => [each.id, each] as const));
+  return changes.map((one) => {
+    const found = taken.get(one.key);
+    if (found === undefined || one.kind !== 'changed') return entryChange(one);
+    const { from, name } = found;
+    return change(
+      'pin',
+      `${renamedEntry}${one.key}`,
+      `${one.key} 现在叫“${name.zh}”，那是 ${from} 原来的名称；已存的值会读错`,
+      `${one.key} is now called "${name.en}", as ${from} was called; stored values read as that`,
+    );
+  });
+}
+
+/** What the subject of an entry begins with that has the name of another. */
+export const renamedEntry = 'entry-name:';
+
 /** What a file changes of an entry of a dictionary, in words. */
-export function entryChange({ kind, key, before, after }: EntryChange): ReleaseChange {
+function entryChange({ kind, key, before, after }: EntryChange): ReleaseChange {
   const subject = `entry:${key}`;
   switch (kind) {
     case 'added':

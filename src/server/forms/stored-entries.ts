@@ -9,7 +9,8 @@ import type { SourcePlan } from './plan-sources.ts';
 import { newestHeads } from './release-queries.ts';
 import { readFile } from './source-library.ts';
 import type { StoredIn } from './stored-job.ts';
-import { heldEntry } from './stored-texts.ts';
+import { renamedEntry } from './source-changes.ts';
+import { heldEntry, misreadEntry } from './stored-texts.ts';
 
 /** A field that takes its choices from a dictionary. */
 interface Choosing {
@@ -22,12 +23,12 @@ interface Choosing {
 
 const removed = 'entry:';
 
-/** The plans of dictionaries with what still holds the entries that go. */
+/** The plans of dictionaries with what still holds the entries that go, or that have the names of others. */
 export async function withHolders(unit: Unit, sources: readonly SourcePlan[]): Promise<readonly SourcePlan[]> {
   const told: SourcePlan[] = [];
   for (const source of sources) {
     const entries = source.item.changes.filter(
-      ({ class: one, subject }) => one === 'pin' && subject.startsWith(removed),
+      ({ class: one, subject }) => one === 'pin' && (subject.startsWith(removed) || subject.startsWith(renamedEntry)),
     );
     const dictionary = readFile({ file: '', text: source.text })[0]?.value as DictionaryDescriptor | undefined;
     if (source.item.kind !== 'dictionary' || entries.length === 0 || dictionary === undefined) {
@@ -35,8 +36,11 @@ export async function withHolders(unit: Unit, sources: readonly SourcePlan[]): P
       continue;
     }
     const fields = await fieldsOf(unit, dictionary);
-    const keys = entries.map(({ subject }) => subject.slice(removed.length));
-    told.push({ ...source, item: { ...source.item, effects: await heldBy(unit.tx, fields, keys) } });
+    const keysOf = (mark: string): readonly string[] =>
+      entries.flatMap(({ subject }) => (subject.startsWith(mark) ? [subject.slice(mark.length)] : []));
+    const misread = await heldBy(unit.tx, fields, { keys: keysOf(renamedEntry), told: misreadEntry });
+    const held = await heldBy(unit.tx, fields, { keys: keysOf(removed), told: heldEntry });
+    told.push({ ...source, item: { ...source.item, effects: [...misread, ...held] } });
   }
   return told;
 }
@@ -68,14 +72,14 @@ type Effect = PlanItem['effects'][number];
 async function heldBy(
   tx: TenantTransaction,
   fields: readonly Choosing[],
-  keys: readonly string[],
+  { keys, told }: { readonly keys: readonly string[]; readonly told: typeof heldEntry },
 ): Promise<readonly Effect[]> {
   const effects: Effect[] = [];
   for (const key of keys) {
     for (const of of ['rows', 'tasks', 'drafts'] as const) {
       const kind = of === 'rows' ? 'record' : 'process';
       const count = await countOf(tx, { of, key, fields: fields.filter((field) => field.kind === kind) });
-      if (count > 0) effects.push(heldEntry(of, key, count));
+      if (count > 0) effects.push(told(of, key, count));
     }
   }
   return effects;

@@ -6,7 +6,7 @@ import type { CountedFate, StoredIn } from './stored-job.ts';
 type Effect = PlanItem['effects'][number];
 
 /** Fates after which people miss something that was stored. */
-const losing: ReadonlySet<Fate> = new Set(['left', 'unread', 'unseen', 'dropped', 'hidden']);
+const losing: ReadonlySet<Fate> = new Set(['left', 'merged', 'unread', 'unseen', 'dropped', 'hidden']);
 
 /** The fates of some stored data in words. Of removed rows only those count that would keep a release from being stored. */
 export function effectsOf(kind: StoredIn, fates: readonly CountedFate[], tried: number): readonly Effect[] {
@@ -68,6 +68,10 @@ function lossOf({ kind, fate: { fate }, isOne, zh, en, hold }: Told): Text {
       const said = `${hold} a value of ${en} that would mean something else${then.en}`;
       return { zh: `的${zh}含义会变${then.zh}`, en: said };
     }
+    case 'merged': {
+      const said = `${hold} a value of ${en} that migrate makes the same as another; going back cannot tell them apart`;
+      return { zh: `的${zh}换算后与别的值相同，退回也分不清`, en: said };
+    }
     case 'dropped':
       return { zh: `留有旧字段的${zh}，会被去掉`, en: `${hold} a value of a former field ${en}, which goes` };
     case 'hidden': {
@@ -110,6 +114,17 @@ function changeOf({ kind, fate: { fate, detail }, isOne, zh, en, hold }: Told): 
     default:
       return { zh: `的${zh}移到 ${detail}`, en: `${take} ${en} along as ${detail}` };
   }
+}
+
+/** What is told of stored data that hold an entry of a dictionary which has the name of another from now on. */
+export function misreadEntry(of: Effect['of'], key: string, count: number): Effect {
+  const { zh, one, many } = nouns[of];
+  const isOne = count === 1;
+  const message = {
+    zh: `${count} ${zh}选了 ${key}，会读作另一个条目`,
+    en: `${count} ${isOne ? one : many} ${isOne ? 'holds' : 'hold'} the entry ${key} and ${isOne ? 'reads' : 'read'} as another one`,
+  };
+  return { of, fate: 'unread', subject: `entry:${key}`, count, loss: true, refused: false, examples: [], message };
 }
 
 /** What is told of stored data that hold an entry of a dictionary which goes. */

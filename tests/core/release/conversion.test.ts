@@ -137,6 +137,12 @@ describe('data moves with its form', () => {
         const added = version.fields.filter(({ id }) => !before.fields.some((field) => field.id === id));
         const rewritten = version.fields.filter(({ id }) => version.migrate[id] !== undefined);
         for (const field of [...added, ...rewritten]) expect(told).toContain(pathOf(field, version));
+        for (const id of version.merged) {
+          const path = pathOf(version.fields.find((field) => field.id === id) as Field, version);
+          const lines = diff.changes.filter(({ subject }) => subject === path).map(({ message }) => message.en);
+          expect(lines.join(), path).toMatch(/loses what tells values apart/);
+          expect(diff.losesOnReturn.map(({ message }) => message.en).join()).toMatch(/made the same/);
+        }
       }
     });
     fc.assert(property, { numRuns: 40 });

@@ -149,14 +149,21 @@ async function foundAfter(id: string, form: Json, told: readonly Json[], before:
   const properties = form.sets[id].properties;
   const keys = Object.keys(properties).filter((key) => properties[key]['x-calc'] === undefined);
   const found: string[] = [];
-  for (const [index, row] of (await readRows(id)).entries()) {
+  const rows = await readRows(id);
+  /** Whether a row holds the same as another one that held something else before. */
+  const isMerged = (subject: string, index: number): boolean => {
+    const [was, is] = [before, rows].map((all) => all.map((row) => JSON.stringify(at(row, subject))));
+    return rows.some((_, other) => is?.[other] === is?.[index] && was?.[other] !== was?.[index]);
+  };
+  for (const [index, row] of rows.entries()) {
     const old = before[index];
     for (const { fate, subject } of told) {
       if (fate === 'unseen' && at(old, subject).some(isFilled) && !at(row, subject).some(isFilled))
         found.push(`unseen ${subject}`);
       if (fate === 'moved' && isFilled(old[subject]) && !isFilled(row[subject])) found.push(`moved ${subject}`);
-      if (fate === 'converted' && JSON.stringify(at(old, subject)) !== JSON.stringify(at(row, subject)))
-        found.push(`converted ${subject}`);
+      const isOther = JSON.stringify(at(old, subject)) !== JSON.stringify(at(row, subject));
+      if ((fate === 'converted' || fate === 'merged') && isOther && isMerged(subject, index) === (fate === 'merged'))
+        found.push(`${fate} ${subject}`);
     }
     for (const key of Object.keys(old).filter((each) => each.startsWith('vial') && properties[each] === undefined)) {
       const isTold = told.some(({ fate, subject }) =>

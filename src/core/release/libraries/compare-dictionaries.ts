@@ -4,6 +4,8 @@ import { isObject, pointerTo } from '../../text/json.ts';
 import type { DescriptorSource } from '../../words/reading/parse.ts';
 import { change, type ReleaseChange } from '../change.ts';
 import { allFields } from '../form-fields.ts';
+import type { Text } from '../../text/text.ts';
+import { takenNames } from '../taken-names.ts';
 import { fileWith, told, type ChangePlace } from './change-place.ts';
 import type { SharedChange } from './placed-change.ts';
 import { nameOf, type LibraryState } from './library-state.ts';
@@ -77,7 +79,7 @@ function changesOf(
   const keysOf = (list: readonly { readonly dictKey: string }[]): readonly string[] =>
     list.map(({ dictKey }) => dictKey);
   const moved = kept.filter(({ is, was }) => (is.parent ?? '') !== (was.parent ?? ''));
-  const renamed = kept.filter(({ is, was }) => is.dictValue !== was.dictValue || is.en !== was.en);
+  const { taken, renamed } = namesBetween(old, kept);
   const gone = keysOf(old.entries).filter((key) => !keysOf(now.entries).includes(key));
   const fresh = keysOf(now.entries).filter((key) => !keysOf(old.entries).includes(key));
   return [
@@ -86,9 +88,32 @@ function changesOf(
       'lost entries, and stored values have no name to show',
     ]),
     ...told('pin', keysOf(moved.map(({ is }) => is)), ['条目改属上级', 'puts entries below others']),
+    ...told('pin', taken, [
+      '条目叫作别的条目原来的名称，已存的值会读错',
+      'gives entries the names of others, and stored values read as those',
+    ]),
     ...told('safe', keysOf(renamed.map(({ is }) => is)), ['条目改了文字', 'words entries anew']),
     ...told('safe', fresh, ['新增条目', 'has new entries']),
   ];
+}
+
+type Entry = DictionaryDescriptor['entries'][number];
+
+/** Entries that took the name of another, and those that are merely worded anew. */
+function namesBetween(old: DictionaryDescriptor, kept: readonly { readonly is: Entry; readonly was: Entry }[]) {
+  const gone = old.entries.filter(({ dictKey }) => kept.every(({ was }) => was.dictKey !== dictKey));
+  const taken = takenNames(
+    kept.map(({ is, was }) => ({ id: is.dictKey, was: nameOfEntry(was), is: nameOfEntry(is) })),
+    gone.map((was) => ({ id: was.dictKey, was: nameOfEntry(was) })),
+  ).map(({ id }) => id);
+  const renamed = kept.filter(
+    ({ is, was }) => (is.dictValue !== was.dictValue || is.en !== was.en) && !taken.includes(is.dictKey),
+  );
+  return { taken, renamed };
+}
+
+function nameOfEntry({ dictValue: zh, en }: Entry): Text {
+  return { zh, en };
 }
 
 function placeOf(name: string, entry: number | null, sources: readonly DescriptorSource[]): ChangePlace | null {

@@ -1,7 +1,7 @@
 import type { TableDescriptor } from '../../../generated/descriptor.ts';
 import type { Text } from '../../text/text.ts';
 import { canonicalJson } from '../../text/canonical.ts';
-import { change, gravest, type ChangeClass, type ReleaseChange } from '../change.ts';
+import { change, gravest, gravestForWork, type ChangeClass, type ReleaseChange } from '../change.ts';
 import { diffReleases } from '../diff.ts';
 import { diffTable } from '../diff-table.ts';
 import { blamed, fileWith } from './change-place.ts';
@@ -56,7 +56,7 @@ function formChanges(libraries: Libraries, shared: readonly SharedChange[]): rea
     );
     const changes = [...ownChanges(old, now, libraries), ...reached];
     if (changes.length === 0) return [];
-    return [{ kind, id, label, state: stateBetween(old, now), class: gravest(changes), changes }];
+    return [{ kind, id, label, state: stateBetween(old, now), class: gravestForWork(changes), changes }];
   });
 }
 

@@ -24,6 +24,8 @@ export interface Version {
   readonly listWas: readonly string[];
   readonly was: Readonly<Record<number, string>>;
   readonly migrate: Readonly<Record<number, string>>;
+  /** Fields of which two options become one. */
+  readonly merged: readonly number[];
 }
 
 /** How much a number in ng/uL grows in each unit. */
@@ -35,13 +37,33 @@ const spots: readonly Spot[] = ['head', 'samples', 'reagents'];
 
 /** A change by which versions follow each other. `which` picks a field, `what` how it changes. */
 export interface Step {
-  readonly change: 'rename' | 'rewrite' | 'add' | 'add-again' | 'remove' | 'rename-list' | 'label';
+  readonly change:
+    | 'rename'
+    | 'rewrite'
+    | 'exchange'
+    | 'merge'
+    | 'add'
+    | 'add-again'
+    | 'remove'
+    | 'rename-list'
+    | 'label';
   readonly which: number;
   readonly what: number;
 }
 
 export const anyStep: fc.Arbitrary<Step> = fc.record({
-  change: fc.constantFrom('rename', 'rewrite', 'rewrite', 'add', 'add-again', 'remove', 'rename-list', 'label'),
+  change: fc.constantFrom(
+    'rename',
+    'rewrite',
+    'rewrite',
+    'exchange',
+    'merge',
+    'add',
+    'add-again',
+    'remove',
+    'rename-list',
+    'label',
+  ),
   which: fc.nat(30),
   what: fc.nat(30),
 });
@@ -57,11 +79,11 @@ function fieldOf(id: number, spot: Spot, kind: Kind, unit: number, key = `f${id}
 
 /** The versions that steps lead through, some steps at a time; every field gets an id of its own for good. */
 export function versionsOf(fields: readonly Field[], steps: readonly (readonly Step[])[]): readonly Version[] {
-  const first: Version = { fields, list: 'reagents', listWas: [], was: {}, migrate: {} };
+  const first: Version = { fields, list: 'reagents', listWas: [], was: {}, migrate: {}, merged: [] };
   const all = [first];
   let [nextId, keys, gone] = [fields.length, 0, [] as readonly Field[]];
   for (const changes of steps) {
-    let version: Version = { ...(all.at(-1) ?? first), listWas: [], was: {}, migrate: {} };
+    let version: Version = { ...(all.at(-1) ?? first), listWas: [], was: {}, migrate: {}, merged: [] };
     const touched = new Set<number>();
     for (const step of changes) {
       const field = version.fields[step.which % Math.max(version.fields.length, 1)];
@@ -97,10 +119,24 @@ function changed(version: Version, field: Field, { change, what }: Step, key: st
   if (change === 'remove') return { ...version, fields: others };
   if (change === 'rename')
     return { ...version, fields: [...others, { ...field, key }], was: { ...version.was, [field.id]: field.key } };
-  const rewritten = change === 'rewrite' ? rewrite(field, what) : null;
+  const rewritten = change === 'rewrite' ? rewrite(field, what) : recoded(field, change);
   if (rewritten === null) return version;
   const [next, text] = rewritten;
-  return { ...version, fields: [...others, next], migrate: { ...version.migrate, [field.id]: text } };
+  const merged = change === 'merge' ? [...version.merged, field.id] : version.merged;
+  return { ...version, merged, fields: [...others, next], migrate: { ...version.migrate, [field.id]: text } };
+}
+
+/** The field with names of its codes exchanged, or with two options under one code. */
+function recoded(field: Field, change: Step['change']): readonly [Field, string] | null {
+  const { key, codes } = field;
+  const [a = '', b = '', c = ''] = codes;
+  if (field.kind !== 'code') return null;
+  if (change === 'exchange') {
+    const exchanged = codes.map((code) => (code === a ? b : code === b ? a : code));
+    return [{ ...field, codes: exchanged }, `${key} == '${a}' ? '${b}' : (${key} == '${b}' ? '${a}' : ${key})`];
+  }
+  if (change !== 'merge' || b === c) return null;
+  return [{ ...field, codes: [a, b, b] }, `${key} == '${c}' ? '${b}' : ${key}`];
 }
 
 /** The field in another unit, with other codes or as a moment, and the expression that converts its values. */
@@ -159,6 +195,12 @@ function text(label: string): Json {
   return { type: 'string', 'x-label': { zh: label, en: label } };
 }
 
+/** What readers take a code for: the same option has the same name under every code. */
+function optionLabel({ codes }: Field, code: string): Json {
+  const option = codes.indexOf(code);
+  return { zh: `选项${option}`, en: `Option ${option}` };
+}
+
 function wordsOf(field: Field, { was }: Version): Json {
   const former = was[field.id];
   const words = {
@@ -171,7 +213,7 @@ function wordsOf(field: Field, { was }: Version): Json {
     case 'code':
       return {
         type: 'string',
-        'x-enum': Object.fromEntries(field.codes.map((code) => [code, words['x-label']])),
+        'x-enum': Object.fromEntries(field.codes.map((code) => [code, optionLabel(field, code)])),
         ...words,
       };
     case 'day':

@@ -1,0 +1,120 @@
+import type { FieldModel } from '../model/model.ts';
+import { canonicalJson } from '../text/canonical.ts';
+import { isEmptyValue } from '../values/empty.ts';
+import type { Row } from '../values/finding.ts';
+import { conversionBetween, type Conversion } from './conversion.ts';
+import { mayNeedMigration } from './field-meaning.ts';
+import { pairFields, type FieldPair } from './field-pairs.ts';
+import { allFields, prefixOf, type FormModel } from './form-fields.ts';
+import { sampleValues } from './sample-values.ts';
+import { valuesAt } from './stored-fate.ts';
+import { checkOf, choicesOf } from './stored-limits.ts';
+
+/** What an expression of `migrate` makes of values that the field may have. */
+export interface MigrateTrial {
+  /** Two values that end as the same, and what they end as; null where none were found. */
+  readonly merged: readonly [unknown, unknown, unknown] | null;
+  /** Whether a value that was good ends beyond the limits of the new version. */
+  readonly isBeyond: boolean;
+  /** Whether a stored value ends as the same as another one; of a field with choices that is known of each. */
+  readonly merges: (value: unknown) => boolean;
+}
+
+const known = new WeakMap<FormModel, WeakMap<FormModel, ReadonlyMap<string, MigrateTrial>>>();
+
+/** Runs every conversion of stored values over sample values, by path of the later version. */
+export function migrateTrials(before: FormModel, after: FormModel): ReadonlyMap<string, MigrateTrial> {
+  const made = known.get(before) ?? new WeakMap<FormModel, ReadonlyMap<string, MigrateTrial>>();
+  known.set(before, made);
+  const trials = made.get(after) ?? allTrials(before, after);
+  made.set(after, trials);
+  return trials;
+}
+
+function allTrials(before: FormModel, after: FormModel): ReadonlyMap<string, MigrateTrial> {
+  const migrate = after.descriptor.migrate ?? {};
+  const { pairs } = pairFields(allFields(before), allFields(after));
+  const conversion = conversionBetween(before, after);
+  if (conversion === null) return new Map();
+  const tried = pairs.filter(({ to, old, now }) => {
+    const isWhole = old.columns === null && now.columns === null && !to.includes(':');
+    return isWhole && migrate[to] !== undefined && mayNeedMigration(old, now, to);
+  });
+  return new Map(tried.map((pair) => [pair.to, trialOf(pair, { before, conversion, text: migrate[pair.to] ?? '' })]));
+}
+
+interface Setting {
+  readonly before: FormModel;
+  readonly conversion: Conversion;
+  readonly text: string;
+}
+
+/** One value before and after, beside others. */
+interface Ended {
+  readonly value: unknown;
+  readonly end: unknown;
+  /** All of the data, so that a part that went to another field counts as kept. */
+  readonly all: string;
+}
+
+function trialOf(pair: FieldPair, setting: Setting): MigrateTrial {
+  const isGood = checkOf(pair.old);
+  const values = sampleValues(pair, setting.text).filter((value) => isGood(value).length === 0);
+  const runs = [{}, others(pair, setting.before)].map((beside) => ended(pair, values, { ...setting, beside }));
+  const merged = runs.flatMap(alikeIn);
+  const [first, second] = merged[0] ?? [];
+  const isFit = checkOf(pair.now);
+  const isBeyond = runs.some((run) => run.some(({ end }) => !isEmptyValue(end) && isFit(end).length > 0));
+  const isEach = choicesOf(pair.old).length > 0;
+  const found = new Set(merged.flatMap((group) => group.map(({ value }) => canonicalJson(value))));
+  return {
+    merged: first === undefined || second === undefined ? null : [first.value, second.value, first.end],
+    // A type of which no sample is known is not called better than it may be.
+    isBeyond: isBeyond || values.length === 0,
+    merges: (value) => found.size > 0 && (!isEach || found.has(canonicalJson(value))),
+  };
+}
+
+/** The values that end as the same. */
+function alikeIn(run: readonly Ended[]): readonly (readonly Ended[])[] {
+  const groups = new Map<string, Ended[]>();
+  for (const each of run) groups.set(each.all, [...(groups.get(each.all) ?? []), each]);
+  return [...groups.values()].filter((group) => group.length > 1);
+}
+
+/** A value of every other field, which the expression may read. */
+function others({ from }: FieldPair, before: FormModel): Row {
+  const fields = [...allFields(before)].filter(([path]) => path !== from && !path.includes(':'));
+  const data: Record<string, unknown> = {};
+  for (const [path, field] of fields) {
+    const [value] = sampleOf(field);
+    if (value !== undefined && field.columns === null) data[path] = value;
+  }
+  return data;
+}
+
+function sampleOf(field: FieldModel): readonly unknown[] {
+  return sampleValues({ old: field, now: field }, '');
+}
+
+function ended(
+  { from, to, old }: FieldPair,
+  values: readonly unknown[],
+  { conversion, beside }: Setting & { readonly beside: Row },
+): readonly Ended[] {
+  const prefix = prefixOf(from);
+  const [row, header] = [part(beside, prefix), part(beside, '')];
+  return values.flatMap((value): readonly Ended[] => {
+    const own = { ...row, [old.key]: value };
+    const data = prefix === '' ? own : { ...header, [prefix.slice(0, -1)]: [own] };
+    const { data: next, left } = conversion.convert(data);
+    const isLeft = left.some(({ path, reason }) => path === from && reason !== 'displaced');
+    return isLeft ? [] : [{ value, end: valuesAt(next, to)[0], all: canonicalJson(next) }];
+  });
+}
+
+/** The values of one place, by key. */
+function part(values: Row, prefix: string): Row {
+  const found = Object.entries(values).filter(([path]) => prefixOf(path) === prefix);
+  return Object.fromEntries(found.map(([path, value]) => [path.slice(prefix.length), value]));
+}

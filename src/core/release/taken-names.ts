@@ -1,0 +1,40 @@
+import { comparable } from '../text/choice-text.ts';
+import type { Text } from '../text/text.ts';
+
+/** One thing of both versions with what it was called and is called now. */
+export interface NamedTwice {
+  readonly id: string;
+  readonly was: Text;
+  readonly is: Text;
+}
+
+/** A thing that is called now what another one was called: who reads the name takes it for the other. */
+export interface TakenName {
+  readonly id: string;
+  /** The one that had the name. */
+  readonly from: string;
+  readonly name: Text;
+}
+
+/**
+ * Which of several things that stand beside each other have taken the name of another, in either language. A name that
+ * is merely worded otherwise is none of another's.
+ *
+ * @param gone what only the version before has
+ */
+export function takenNames(
+  kept: readonly NamedTwice[],
+  gone: readonly Pick<NamedTwice, 'id' | 'was'>[] = [],
+): readonly TakenName[] {
+  return kept.flatMap(({ id, was, is }): readonly TakenName[] => {
+    const other = [...kept, ...gone].find(
+      (each) => each.id !== id && (['zh', 'en'] as const).some((language) => isTaken(language, { was, is }, each.was)),
+    );
+    return other === undefined ? [] : [{ id, from: other.id, name: is }];
+  });
+}
+
+function isTaken(language: 'zh' | 'en', { was, is }: Pick<NamedTwice, 'was' | 'is'>, other: Text): boolean {
+  const [before, now] = [comparable(was[language]), comparable(is[language])];
+  return before !== now && now === comparable(other[language]);
+}
