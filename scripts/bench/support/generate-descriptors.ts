@@ -40,6 +40,8 @@ function process(folder: string, index: number) {
   copy(folder, `${stem}.json`, `${stem}-${index}.json`, (text) =>
     text
       .replace('"id": "dna-extraction-plan"', `"id": "dna-extraction-plan-${index}"`)
+      // Processes of one stage have labels of their own.
+      .replace(/("label": \{ "zh": "[^"]*)(", "en": "[^"]*)(" \})/, `$1 ${index}$2 ${index}$3`)
       .replace('"params": { "preset": "dna-extraction" }', `"params": ${JSON.stringify(params)}`),
   );
 }
@@ -55,7 +57,7 @@ function record(folder: string, index: number) {
     const buttons = ['add', 'edit', 'delete', 'view', 'import', 'export'].map(
       (verb) => `{ "code": "project_${index}_${verb}", "label": { "zh": "按钮", "en": "Button" }, "action": 2 }`,
     );
-    const entry = `{ "code": "project_${index}", "label": { "zh": "项目", "en": "Projects" },
+    const entry = `{ "code": "project_${index}", "label": { "zh": "项目 ${index}", "en": "Projects ${index}" },
       "path": "/project/project-${index}", "buttons": [${buttons.join()}] },`;
     return text.replace('"menus": [\n    {', `"menus": [\n    ${entry}\n    {`);
   });
