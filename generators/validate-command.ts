@@ -189,8 +189,8 @@ function toolsOf(root: string, isWhole: boolean): Tools {
   return { cache, giveWork: isWhole && cache?.isEmpty === true ? startHelper() : null };
 }
 
-/** What is said of a process, dictionary or look-up table is found by its own checks, whoever uses it. */
-const standsAlone = new Set<unknown>(['process', 'dictionary', 'table']);
+/** What is said of these is found by their own checks, whoever uses them. */
+const standsAlone = new Set<unknown>(['process', 'record', 'dictionary', 'table']);
 
 /** More files than these are looked at together with all others. */
 const mostAlone = 20;

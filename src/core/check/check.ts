@@ -3,7 +3,7 @@ import type { DiagnosticArguments } from '../errors/diagnostic-rule.ts';
 import type { Descriptor, FieldSet } from '../../generated/descriptor.ts';
 import type { LinkedProcess, LinkedRecord } from '../model/link.ts';
 import type { Defined, Entry, Library } from '../model/link-library.ts';
-import type { ProcessModel } from '../model/model.ts';
+import type { ProcessModel, RecordModel } from '../model/model.ts';
 import type { Place } from '../words/place.ts';
 import type { SetsByName } from '../words/set-parts.ts';
 import type { ExampleHelper, ExampleMemory } from './example-memory.ts';
@@ -23,8 +23,10 @@ export interface Subject {
   readonly sets: readonly CheckedSet[];
   readonly processes: readonly LinkedProcess[];
   readonly records: readonly LinkedRecord[];
-  /** Models of all processes and records, also of those that are not under check. */
+  /** The model of a process, also of one that is not under check; null where there is none, or none that can be linked. */
   readonly processModel: (id: string) => ProcessModel | null;
+  /** The same of a record. */
+  readonly recordModel: (id: string) => RecordModel | null;
   /** Forms whose examples need not be run again. */
   readonly memory?: ExampleMemory | undefined;
   /** Who helps to run the examples. */

@@ -9,7 +9,7 @@ import type { Descriptor, FieldSet, TableDescriptor } from '../../generated/desc
 import type { Diagnostic } from '../errors/diagnostic.ts';
 import { isObject } from '../text/json.ts';
 import { compareTexts } from '../text/text.ts';
-import { type LinkedProcess, type LinkedRecord, linkProcess, linkRecord, writtenSets } from '../model/link.ts';
+import { type Linked, type LinkedProcess, type LinkedRecord, linkProcess, linkRecord, writtenSets } from '../model/link.ts';
 import { buildLibrary, type Defined, entriesOf, type Entry, type Library } from '../model/link-library.ts';
 import type { PlaceMap } from '../words/place.ts';
 import type { SetCache } from '../model/load/load-set.ts';
@@ -179,24 +179,29 @@ function subjectOf(
     const siblings = { ...library.setsByName, ...Object.fromEntries(sets.map((set) => [set.name, set.value])) };
     return sets.map((set): CheckedSet => ({ ...set, siblings }));
   });
-  const others = new Map<string, ProcessModel | null>();
-  // The first of several of one id counts.
-  const own = new Map(processes.toReversed().map((linked) => [linked.descriptor.id, linked] as const));
-  const processModel = (id: string): ProcessModel | null => {
-    const here = own.get(id);
-    const entry = library.processes.get(id);
-    if (here !== undefined || entry === undefined) return here?.model ?? null;
-    const model = others.get(id) ?? linkProcess(entry, library, cache)?.model ?? null;
-    others.set(id, model);
-    return model;
-  };
   return {
     library,
     entries,
     sets: [...shared.map((set): CheckedSet => ({ ...set, siblings: library.setsByName })), ...written],
     processes,
     records,
-    processModel,
+    processModel: modelsById(processes, library.processes, (entry) => linkProcess(entry, library, cache)?.model),
+    recordModel: modelsById(records, library.records, (entry) => linkRecord(entry, library, cache).model),
+  };
+}
+
+/** The models of what is under check, and of everything else in the library, which is linked when first asked for. */
+function modelsById<D extends { readonly id: string }, M>(
+  own: readonly Linked<D, M>[],
+  all: ReadonlyMap<string, Entry<D>>,
+  link: (entry: Entry<D>) => M | null | undefined,
+): (id: string) => M | null {
+  // The first of several of one id counts.
+  const known = new Map(own.toReversed().map(({ descriptor, model }) => [descriptor.id, model] as const));
+  return (id) => {
+    const entry = all.get(id);
+    if (!known.has(id)) known.set(id, entry === undefined ? null : (link(entry) ?? null));
+    return known.get(id) ?? null;
   };
 }
 

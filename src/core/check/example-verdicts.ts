@@ -17,7 +17,7 @@ interface Page {
 export class Verdicts {
   readonly #known = new Map<string, Known>();
   readonly #keys = new Map<string, readonly string[]>();
-  readonly #sets = new Map<SetModel, number>();
+  readonly #ids = new Map<object, number>();
   readonly #pages = new Map<ProcessModel | RecordModel, Map<string, Page>>();
 
   of(example: ExampleSource, model: ProcessModel | RecordModel): readonly ExampleProblem[] {
@@ -41,7 +41,8 @@ export class Verdicts {
     const known = pages.get(step ?? '');
     if (known !== undefined) return known;
     const sets = pageSets(model, step);
-    const words = JSON.stringify(pageWords(model, step));
+    const tables = [...model.lookups].map(([name, table]) => [name, this.#idOf(table)]);
+    const words = JSON.stringify([...pageWords(model, step), tables]);
     const page = { sets, own: this.#knownOf(sets.decisive, words), whole: this.#knownOf(sets.all, words) };
     pages.set(step ?? '', page);
     return page;
@@ -49,16 +50,16 @@ export class Verdicts {
 
   /** What is known by everything of a form that decides on an example: its sets and the words of the page. */
   #knownOf(sets: readonly SetModel[], words: string): Known {
-    const key = `${sets.map((set) => this.#setId(set)).join(' ')} ${words}`;
+    const key = `${sets.map((set) => this.#idOf(set)).join(' ')} ${words}`;
     const known = this.#known.get(key) ?? new Map<string, readonly ExampleProblem[]>();
     this.#known.set(key, known);
     return known;
   }
 
-  /** Models of the same shared set are the same object. */
-  #setId(set: SetModel): number {
-    const id = this.#sets.get(set) ?? this.#sets.size;
-    this.#sets.set(set, id);
+  /** A number for a set or look-up table: shared ones are the same object in every form. */
+  #idOf(part: object): number {
+    const id = this.#ids.get(part) ?? this.#ids.size;
+    this.#ids.set(part, id);
     return id;
   }
 }

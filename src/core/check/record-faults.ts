@@ -6,7 +6,7 @@ import type { Text } from '../text/text.ts';
 import type { Place } from '../words/place.ts';
 import type { RecordDescriptor } from '../../generated/descriptor.ts';
 import type { Library } from '../model/link-library.ts';
-import type { Check, Report } from './check.ts';
+import type { Check, Report, Subject } from './check.ts';
 import { reportProblem } from './expressions.ts';
 import { around, removing, replacing } from './edits.ts';
 import { instead, reportUnknown } from './hint.ts';
@@ -116,17 +116,8 @@ export function fieldsOf({ id, fields }: RecordModel): Holder {
   return { place: recordText(id), known: fields.keys() };
 }
 
-/** Models of the records that could be loaded, by id. */
-export function recordModels(records: readonly LinkedRecord[]): ReadonlyMap<string, RecordModel> {
-  return new Map(records.flatMap(({ model }) => (model === null ? [] : [[model.id, model] as const])));
-}
-
 /** What a check of a record's word looks names up in. */
-export interface KnownRecords {
-  readonly records: readonly LinkedRecord[];
-  readonly models: ReadonlyMap<string, RecordModel>;
-  readonly library: Library;
-}
+export type KnownRecords = Pick<Subject, 'recordModel' | 'library'>;
 
 /** A check of a word that only records of the server's store can have, once for each record that has it. */
 export function storedWordCheck<W extends keyof RecordDescriptor>(
@@ -137,14 +128,13 @@ export function storedWordCheck<W extends keyof RecordDescriptor>(
   return {
     name,
     codes,
-    run: ({ records, library }, report) => {
-      const known = { records, library, models: recordModels(records) };
-      for (const record of records) {
+    run: (subject, report) => {
+      for (const record of subject.records) {
         const source = record.descriptor[word];
         if (source === undefined) continue;
         const faults = new RecordFaults(record, report, word);
         if (record.descriptor.api !== undefined) faults.alone({ key: '' }, word, storedHere);
-        run(faults, source, known);
+        run(faults, source, subject);
       }
     },
   };

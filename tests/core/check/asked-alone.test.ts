@@ -5,7 +5,7 @@ import { planted } from './planted.ts';
 import { smallLibrary, sourcesOf } from './support/small-library.ts';
 
 /** Kinds of files of which `validate` asks no others whether there is a fault in them. */
-const alone = ['process', 'dictionary', 'table'];
+const alone = ['process', 'record', 'dictionary', 'table'];
 
 function standsAlone({ value }: DescriptorSource): boolean {
   return alone.includes(String((value as { kind: unknown }).kind));

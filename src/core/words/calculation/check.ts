@@ -32,21 +32,21 @@ interface Calculating extends ReadRows {
 export const checkCalculations = storedWordCheck(
   'calculation',
   { name: 'calculations', codes: ['reference/record-unknown', 'reference/field-unknown', 'field/word-alone'] },
-  (faults, source, { models, library }) => {
-    const find = (spot: string, id: string): RecordModel | undefined => {
-      const model = models.get(id);
-      if (model === undefined) faults.expectRecord(spot, id, library, models.keys());
+  (faults, source, { recordModel, library }) => {
+    const find = (spot: string, id: string): RecordModel | null => {
+      const model = recordModel(id);
+      if (model === null) faults.expectRecord(spot, id, library);
       else if (model.api !== null) faults.alone(spot, id, storedHere);
       return model;
     };
     const computed = find('/rows', source.rows);
     const each = find('/each', source.each);
-    if (computed === undefined || each === undefined || !faults.record.whole) return;
+    if (computed === null || each === null || !faults.record.whole) return;
     const calculating = { faults, source, computed, rows: new Map([[eachName, plain(each)]]) };
     checkReferences(calculating);
     for (const [name, one] of Object.entries(source.sources ?? {})) {
       const from = find(pointerTo('/sources', name, 'record'), one.record);
-      if (from === undefined) continue;
+      if (from === null) continue;
       checkRowSource(calculating, { name, source: one, from });
       const isShared = Object.keys(sharedValues(one.equal, faults.record.scope.fields)).length > 0;
       if (one.frozen === true && !isShared)

@@ -1,7 +1,7 @@
 import type { EffectSource } from '../../../generated/descriptor.ts';
-import type { Check } from '../../check/check.ts';
+import type { Check, Subject } from '../../check/check.ts';
 import { checkRowExpression } from '../../check/expressions/row-expression.ts';
-import { fieldsOf, isNumber, RecordFaults, recordModels, recordText } from '../../check/record-faults.ts';
+import { fieldsOf, isNumber, RecordFaults, recordText } from '../../check/record-faults.ts';
 import type { RecordModel } from '../../model/model.ts';
 import { pointerTo } from '../../text/json.ts';
 
@@ -9,22 +9,17 @@ import { pointerTo } from '../../text/json.ts';
 export const checkEffects: Check = {
   name: 'effects',
   codes: ['reference/record-unknown', 'reference/field-unknown', 'field/word-alone'],
-  run: ({ records, library }, report) => {
-    const models = recordModels(records);
+  run: ({ records, library, recordModel }, report) => {
     for (const record of records) {
       (record.descriptor.effects ?? []).forEach((effect, index) => {
         const faults = new RecordFaults(record, report, 'effects', index);
         checkHere(faults, effect);
-        const ledger = models.get(effect.ledger);
-        if (ledger !== undefined) checkThere(faults, effect, ledger, models);
+        const ledger = recordModel(effect.ledger);
+        if (ledger !== null) checkThere(faults, effect, ledger, recordModel);
         else {
-          const ledgers = [...models.values()].filter((each) => each.ledger !== null);
-          faults.expectRecord(
-            '/ledger',
-            effect.ledger,
-            library,
-            ledgers.map(({ id }) => id),
-          );
+          const ledgers = [...library.records.values()].filter(({ value }) => value.ledger !== undefined);
+          const known = ledgers.map(({ value }) => value.id);
+          faults.expectRecord('/ledger', effect.ledger, library, known);
         }
       });
     }
@@ -44,7 +39,7 @@ function checkThere(
   faults: RecordFaults,
   effect: EffectSource,
   entries: RecordModel,
-  models: ReadonlyMap<string, RecordModel>,
+  recordModel: Subject['recordModel'],
 ): void {
   const { ledger } = entries;
   if (ledger === null) {
@@ -52,17 +47,17 @@ function checkThere(
     return;
   }
   const expect = (
-    model: RecordModel | undefined,
+    model: RecordModel | null,
     ...words: readonly ('carry' | 'increase' | 'decrease' | 'opens')[]
   ) => {
-    for (const word of model === undefined ? [] : words) {
+    for (const word of model === null ? [] : words) {
       for (const key of Object.keys(effect[word] ?? {})) {
         if (model?.fields.has(key) === false) faults.noField({ key: pointerTo('', word, key) }, key, fieldsOf(model));
       }
     }
   };
   expect(entries, 'carry', 'increase', 'decrease');
-  expect(models.get(ledger.of), 'opens');
+  expect(recordModel(ledger.of), 'opens');
   if (!(ledger.by in effect.carry)) faults.alone('/carry', 'carry', { zh: `“${ledger.by}”`, en: `"${ledger.by}"` });
   checkValue(faults, effect, entries);
 }

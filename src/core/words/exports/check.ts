@@ -1,7 +1,7 @@
 import type { ExportColumnSource, ExportSource } from '../../../generated/descriptor.ts';
 import type { Check } from '../../check/check.ts';
 import { checkRowExpression } from '../../check/expressions/row-expression.ts';
-import { fieldsOf, isNumber, RecordFaults, recordModels, storedHere } from '../../check/record-faults.ts';
+import { fieldsOf, isNumber, RecordFaults, storedHere } from '../../check/record-faults.ts';
 import type { RecordModel } from '../../model/model.ts';
 import { pointerTo } from '../../text/json.ts';
 
@@ -9,18 +9,16 @@ import { pointerTo } from '../../text/json.ts';
 export const checkExports: Check = {
   name: 'exports',
   codes: ['reference/record-unknown', 'reference/field-unknown', 'field/word-alone'],
-  run: ({ records, library }, report) => {
-    const models = recordModels(records);
+  run: ({ records, library, recordModel }, report) => {
     for (const record of records) {
       (record.descriptor.exports ?? []).forEach((source, index) => {
         const faults = new RecordFaults(record, report, 'exports', index);
         if (record.descriptor.api !== undefined) faults.alone('', 'exports', storedHere);
         checkWords(faults, source);
         const { rows } = source;
-        const from = rows === undefined ? record.model : models.get(rows.record);
-        if (rows !== undefined && from === undefined)
-          faults.expectRecord('/rows/record', rows.record, library, models.keys());
-        else if (from !== null && from !== undefined && record.whole) checkRows(faults, source, from);
+        const from = rows === undefined ? record.model : recordModel(rows.record);
+        if (rows !== undefined && from === null) faults.expectRecord('/rows/record', rows.record, library);
+        else if (from !== null && record.whole) checkRows(faults, source, from);
       });
     }
   },

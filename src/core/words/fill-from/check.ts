@@ -10,12 +10,12 @@ const filled = { zh: '"set" 中的字段', en: 'a field of "set"' };
 export const checkFillFrom = storedWordCheck(
   'fillFrom',
   { name: 'fill-from', codes: ['reference/record-unknown', 'reference/field-unknown', 'field/word-alone'] },
-  (faults, { sources, set, match = [] }, { models, library }) => {
+  (faults, { sources, set, match = [] }, { recordModel, library }) => {
     const reading: ReadRows = { faults, rows: new Map() };
     for (const [name, source] of Object.entries(sources)) {
       const at = pointerTo('/sources', name, 'record');
-      const from = models.get(source.record);
-      if (from === undefined) faults.expectRecord(at, source.record, library, models.keys());
+      const from = recordModel(source.record);
+      if (from === null) faults.expectRecord(at, source.record, library);
       else if (from.api !== null) faults.alone(at, source.record, storedHere);
       else checkRowSource(reading, { name, source, from });
     }

@@ -8,12 +8,12 @@ import { pointerTo } from '../../text/json.ts';
 export const checkLedgers = storedWordCheck(
   'ledger',
   { name: 'ledgers', codes: ['reference/record-unknown', 'reference/field-unknown', 'field/word-alone'] },
-  (faults, ledger, { models, library }) => {
-    const account = models.get(ledger.of);
-    checkEntryFields(faults, ledger, account !== undefined);
+  (faults, ledger, { recordModel, library }) => {
+    const account = recordModel(ledger.of);
+    checkEntryFields(faults, ledger, account !== null);
     checkVerbs(faults.whole());
-    if (account !== undefined) checkAccount(faults, ledger, account);
-    else faults.expectRecord('/of', ledger.of, library, models.keys());
+    if (account !== null) checkAccount(faults, ledger, account);
+    else faults.expectRecord('/of', ledger.of, library);
   },
 );
 

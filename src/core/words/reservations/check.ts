@@ -1,7 +1,7 @@
 import type { ReservationSource } from '../../../generated/descriptor.ts';
-import type { Check } from '../../check/check.ts';
+import type { Check, Subject } from '../../check/check.ts';
 import { checkRowExpression } from '../../check/expressions/row-expression.ts';
-import { fieldsOf, freeNameText, RecordFaults, recordModels, storedHere } from '../../check/record-faults.ts';
+import { fieldsOf, freeNameText, RecordFaults, storedHere } from '../../check/record-faults.ts';
 import { fieldValues } from '../../check/records.ts';
 import { isReservedName } from '../../expression/names.ts';
 import type { Library } from '../../model/link-library.ts';
@@ -9,7 +9,7 @@ import type { FieldModel, RecordModel } from '../../model/model.ts';
 import { pointerTo } from '../../text/json.ts';
 import { type ReservationModel, reservedName } from './word.ts';
 
-type Models = ReadonlyMap<string, RecordModel>;
+type Models = Subject['recordModel'];
 
 /** A reservation under check. */
 interface Reserving {
@@ -21,8 +21,7 @@ interface Reserving {
 export const checkReservations: Check = {
   name: 'reservations',
   codes: ['reference/field-unknown', 'reference/choice-unknown', 'field/word-alone'],
-  run: ({ records, library }, report) => {
-    const models = recordModels(records);
+  run: ({ records, library, recordModel }, report) => {
     for (const record of records) {
       const { reservations = [], api } = record.descriptor;
       if (reservations.length > 0 && api !== undefined)
@@ -31,11 +30,11 @@ export const checkReservations: Check = {
         const reserving = { faults: new RecordFaults(record, report, 'reservations', index), reservation };
         if (reservations.findIndex(({ by }) => by === reservation.by) < index)
           reserving.faults.alone('/by', reservation.by, firstOfField);
-        const reserved = record.whole ? reservedRecord(reserving, models) : null;
+        const reserved = record.whole ? reservedRecord(reserving, recordModel) : null;
         if (reserved === null) return;
         checkStates(reserving, reserved, library);
         checkReserved(reserving, reserved);
-        checkExpressions(reserving, reserved, models);
+        checkExpressions(reserving, reserved, recordModel);
       });
     }
   },
@@ -51,7 +50,7 @@ const reservesNothing = { zh: '自己没有 "reservations" 的记录', en: 'a re
 const typedField = { zh: '不是状态、也不是算出来的字段', en: 'a field that is neither the state nor computed' };
 
 /** The record of the reserved rows; null where the field does not lead to one that can be reserved. */
-function reservedRecord({ faults, reservation }: Reserving, models: Models): RecordModel | null {
+function reservedRecord({ faults, reservation }: Reserving, recordModel: Models): RecordModel | null {
   const { by } = reservation;
   const field = faults.record.scope.fields.get(by);
   if (field === undefined) {
@@ -61,12 +60,12 @@ function reservedRecord({ faults, reservation }: Reserving, models: Models): Rec
   checkHere({ faults, reservation });
   if (field.ref?.kind !== 'record' || field.type !== 'string') {
     const fits = ({ ref, type }: FieldModel): boolean =>
-      ref?.kind === 'record' && type === 'string' && models.get(ref.record)?.states !== null;
+      ref?.kind === 'record' && type === 'string' && recordModel(ref.record)?.states !== null;
     faults.alone('/by', by, { ...reference, fitting: faults.fitting(fits) });
     return null;
   }
-  const reserved = models.get(field.ref.record);
-  if (reserved === undefined) return null;
+  const reserved = recordModel(field.ref.record);
+  if (reserved === null) return null;
   if (reserved.states === null || reserved.api !== null) {
     faults.alone('/by', by, withStates);
     return null;
@@ -136,12 +135,12 @@ function reachedStates({ free, states }: ReservationSource, { states: there }: R
 }
 
 /** States read the row here; all else reads the reserved row and those that it refers to as well. */
-function checkExpressions({ faults, reservation }: Reserving, reserved: RecordModel, models: Models): void {
+function checkExpressions({ faults, reservation }: Reserving, reserved: RecordModel, recordModel: Models): void {
   const { model } = faults.record;
   const loaded = model?.reservations.find(({ by }) => by === reservation.by);
   if (!model || loaded === undefined) return;
   const rows = new Map(
-    [...reservedRows(loaded, reserved, (id) => models.get(id))].map(
+    [...reservedRows(loaded, reserved, (id) => recordModel(id) ?? undefined)].map(
       ([name, { fields }]) => [name, [...fields.values()].filter(({ table }) => table === null)] as const,
     ),
   );
