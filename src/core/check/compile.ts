@@ -9,7 +9,14 @@ import type { Descriptor, FieldSet, TableDescriptor } from '../../generated/desc
 import type { Diagnostic } from '../errors/diagnostic.ts';
 import { isObject } from '../text/json.ts';
 import { compareTexts } from '../text/text.ts';
-import { type Linked, type LinkedProcess, type LinkedRecord, linkProcess, linkRecord, writtenSets } from '../model/link.ts';
+import {
+  type Linked,
+  type LinkedProcess,
+  type LinkedRecord,
+  linkProcess,
+  linkRecord,
+  writtenSets,
+} from '../model/link.ts';
 import { buildLibrary, type Defined, entriesOf, type Entry, type Library } from '../model/link-library.ts';
 import type { PlaceMap } from '../words/place.ts';
 import type { SetCache } from '../model/load/load-set.ts';

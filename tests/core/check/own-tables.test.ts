@@ -7,7 +7,13 @@ import { type Json, smallLibrary, sourcesOf } from './support/small-library.ts';
 function memberWith(process: Json, id: string, factor: number): Json {
   const column = { type: 'number', 'x-label': text('Factor') };
   const kind = { type: 'string', 'x-label': text('Kind') };
-  const table = { version: 1, label: text('Factors'), key: 'kind', columns: { kind, factor: column }, rows: [{ kind: 'a', factor }] };
+  const table = {
+    version: 1,
+    label: text('Factors'),
+    key: 'kind',
+    columns: { kind, factor: column },
+    rows: [{ kind: 'a', factor }],
+  };
   return { ...structuredClone(process), id, tables: { factors: table } };
 }
 

@@ -46,10 +46,7 @@ function checkThere(
     faults.alone('/ledger', 'ledger', { zh: '有 "ledger" 的记录', en: 'a record with "ledger"' });
     return;
   }
-  const expect = (
-    model: RecordModel | null,
-    ...words: readonly ('carry' | 'increase' | 'decrease' | 'opens')[]
-  ) => {
+  const expect = (model: RecordModel | null, ...words: readonly ('carry' | 'increase' | 'decrease' | 'opens')[]) => {
     for (const word of model === null ? [] : words) {
       for (const key of Object.keys(effect[word] ?? {})) {
         if (model?.fields.has(key) === false) faults.noField({ key: pointerTo('', word, key) }, key, fieldsOf(model));
