@@ -1,11 +1,10 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, beforeEach, test } from 'vitest';
 import { apiClient, type ApiClient } from './support/api.ts';
-import { logIn, openProfile } from './support/browser.ts';
+import { killProfile, logIn, openProfile } from './support/browser.ts';
 import { copyLikeExcel } from './support/clipboard.ts';
 import { restore, untilDraft } from './support/draft-page.ts';
 import { expect } from './support/expect.ts';
@@ -55,13 +54,6 @@ async function visit(page: Page, path: string, shown: (page: Page) => Promise<vo
   await page.waitForLoadState('load');
 }
 
-/** The computer loses its power. */
-async function killBrowser(): Promise<void> {
-  const gone = browser.waitForEvent('close');
-  execFileSync('pkill', ['-KILL', '-f', folder]);
-  await gone;
-}
-
 /** Whether the browser's storage has a draft with so many rows. */
 function keptRows(count: number): boolean {
   return Object.entries(localStorage).some(([name, text]) => {
@@ -90,7 +82,7 @@ test('a task handed in without a network survives a killed browser and is handed
   await first.getByTestId('outcome-approve').click();
   await expect(banner(first).getByText('1 份表单等待提交')).toBeVisible();
 
-  await killBrowser();
+  await killProfile(browser, folder);
   browser = await openProfile(folder);
   const page = await browser.newPage();
   await page.goto(cable.url + path);
@@ -128,7 +120,7 @@ test('an application form filled in without a network is there again after a kil
   await pasteInto(first, sampleSheet(first));
   await untilDraft(first, 'offline');
   await first.waitForFunction(keptRows, 96);
-  await killBrowser();
+  await killProfile(browser, folder);
   browser = await openProfile(folder);
   const page = await browser.newPage();
   await page.goto(cable.url + path);

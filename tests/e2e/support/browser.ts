@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { serverZone } from '../../../src/server/platform/clock.ts';
@@ -37,6 +38,14 @@ export function openProfile(folder: string): Promise<BrowserContext> {
     reducedMotion: 'reduce',
     permissions: ['clipboard-read', 'clipboard-write'],
   });
+}
+
+/** The computer of a profile loses its power. */
+export async function killProfile(browser: BrowserContext, folder: string): Promise<void> {
+  const gone = browser.waitForEvent('close');
+  // Its folder stands in the command of each of its processes.
+  execFileSync('pkill', ['-KILL', '-f', folder]);
+  await gone;
 }
 
 function launch() {
