@@ -12,6 +12,7 @@ import { batchCalls, draftCalls, moveCalls } from './moves.ts';
 import { noticeCalls } from './notices.ts';
 import { operationCalls } from './operations.ts';
 import { peopleCalls } from './people.ts';
+import { questionCalls } from './questions.ts';
 import { recordCalls } from './records.ts';
 import { releaseCalls } from './releases.ts';
 import { settingCalls } from './settings.ts';
@@ -27,7 +28,7 @@ const parts = {
   tenants: tenantCalls,
   settings: settingCalls,
   dictionaries: dictionaryCalls,
-  workflow: { ...taskCalls, ...detailCalls, ...moveCalls, ...batchCalls, ...draftCalls },
+  workflow: { ...taskCalls, ...detailCalls, ...moveCalls, ...batchCalls, ...draftCalls, ...questionCalls },
   delivery: { ...deliveryCalls, ...statisticsCalls },
   notices: noticeCalls,
   forms: { ...formCalls, ...releaseCalls },

@@ -12,7 +12,17 @@ const notice = t.named(
     {
       id: t.id,
       kind,
-      reason: t.oneOf('claimable', 'returned', 'overdue', 'comment', 'letter', 'login-phone', 'login-account'),
+      reason: t.oneOf(
+        'claimable',
+        'returned',
+        'overdue',
+        'comment',
+        'letter',
+        'login-phone',
+        'login-account',
+        'question',
+        'answer',
+      ),
       title: t.bothLanguages,
       text: t.text,
       /** The page that it leads to; empty where the person may not open it. */

@@ -50,6 +50,8 @@ const trailEntry = t.named(
         'release',
         'handOver',
         'convert',
+        'ask',
+        'answer',
       ),
       step: t.text,
       stepLabel: t.bothLanguages,
@@ -72,7 +74,10 @@ const trailEntry = t.named(
       /** How many values changed; the replies of tasks and instances list the first 200. */
       changeCount: t.integer,
     },
-    {},
+    {
+      /** The value that a question or an answer is about, and the key of its row. */
+      about: t.row({ path: t.text, row: t.text }),
+    },
     { stepName: t.text, fromUser: t.text, toUser: t.text, values: t.freeObject },
   ),
 );
@@ -215,6 +220,8 @@ function detail<T>(task: t.Schema<T>) {
       batch: batchNews,
       /** Of what was handed in: why nobody can decide about it. */
       undecided: t.bothLanguages,
+      /** How many questions were asked about what this person may see; left out for none. */
+      questions: t.integer,
     },
   );
 }

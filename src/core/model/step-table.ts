@@ -24,7 +24,10 @@ export type EventKind =
   | 'release'
   | 'handOver'
   /** Its data were converted to the form of a newer release. */
-  | 'convert';
+  | 'convert'
+  /** Somebody asked about one of its values, and somebody answered. */
+  | 'ask'
+  | 'answer';
 
 /** What replaying reads of an event; `toStep` is where a start event opened the instance. */
 export interface FlowEvent {

@@ -13,6 +13,7 @@ import {
 } from './notice-store.ts';
 import { notifyOfCompletion } from './notify-of-completion.ts';
 import { notifyMentioned } from './notify-mentioned.ts';
+import { notifyOfQuestion } from './notify-of-question.ts';
 import type { LoginChange } from '../directory/auth/login-changes.ts';
 
 /** Gives, passes on and announces the notices that follow from moves. */
@@ -31,6 +32,8 @@ export const noticeListener: UnitListener = async (unit, event) => {
     case 'task-vanishing':
       // Notices go with the task.
       return touch(unit, { readers: await notifiedPeople(tx, event.task.id) });
+    case 'question-said':
+      return notifyOfQuestion(unit, event);
     case 'login-changed':
       return notifyOfLogin(unit, event);
     case 'move-ending': {

@@ -35,6 +35,8 @@ const kinds: Readonly<Record<NoticeReason, NoticeKind>> = {
   letter: 'mail',
   'login-phone': 'notice',
   'login-account': 'notice',
+  question: 'message',
+  answer: 'message',
 };
 
 const nobody = '0';

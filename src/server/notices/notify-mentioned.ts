@@ -14,6 +14,8 @@ export interface Said {
   readonly comment: string;
   /** Whether people with these roles may read it. */
   readonly mayRead: (roles: readonly string[]) => boolean;
+  /** People who are told in another way already. */
+  readonly told?: readonly string[];
 }
 
 /** Who writes to more people at once writes a letter. */
@@ -22,9 +24,10 @@ const mostNamed = 50;
 /** Sends a comment to the people whom it names by `@`, as far as they may see the instance; not to who wrote it. */
 export async function notifyMentioned(unit: Unit, said: Said): Promise<void> {
   const { task, comment } = said;
+  const passed = [unit.principal.userId, ...(said.told ?? [])];
   const named: string[] = [];
   for (const id of (await peopleNamed(unit.tx, comment)).slice(0, mostNamed)) {
-    if (id !== unit.principal.userId && (await maySee(unit, id, said))) named.push(id);
+    if (!passed.includes(id) && (await maySee(unit, id, said))) named.push(id);
   }
   const notice = { ...noticeOf(task, unit.now), taskId: null, actor: unit.principal.userId, text: comment };
   await addNotice(unit.tx, { ...notice, reason: 'comment' }, { users: named });

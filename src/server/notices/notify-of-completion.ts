@@ -3,9 +3,9 @@ import { opinionKey } from '../../core/form/opinion.ts';
 import { loadIdentity } from '../directory/auth/identity.ts';
 import { isId } from '../platform/http/page.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
+import { lastDoer } from '../workflow/event-store.ts';
 import type { CompletedTask } from '../workflow/events.ts';
 import { hiddenPaths } from '../workflow/policy.ts';
-import type { TaskRow } from '../workflow/task-store.ts';
 import { addNotice, noticeOf } from './notice-store.ts';
 import { notifyMentioned } from './notify-mentioned.ts';
 import type { Unit } from '../platform/unit.ts';
@@ -27,7 +27,7 @@ function mayRead({ model, comment, values }: CompletedTask, roles: readonly stri
 async function tellReturned(unit: Unit, handedIn: CompletedTask): Promise<void> {
   const { outcome, next, comment } = handedIn;
   if (outcome.direction !== 'backward' || next === null) return;
-  const doer = next.assignee ?? (await lastDoer(unit.tx, next, handedIn.nextNames));
+  const doer = next.assignee ?? (await lastDoer(unit.tx, next.instance_id, handedIn.nextNames));
   if (doer === null || doer === unit.principal.userId) return;
   const roles = (await loadIdentity(unit.tx, doer))?.roles;
   if (roles === undefined) return;
@@ -35,25 +35,6 @@ async function tellReturned(unit: Unit, handedIn: CompletedTask): Promise<void> 
   const notice = { ...noticeOf(next, unit.now), actor: unit.principal.userId, text };
   await addNotice(unit.tx, { ...notice, reason: 'returned' }, { users: [doer] });
   touch(unit, { readers: [doer] });
-}
-
-/** Who did the step of a task the last time; null where nobody has yet. */
-async function lastDoer(
-  tx: TenantTransaction,
-  { instance_id: instanceId }: TaskRow,
-  names: readonly string[],
-): Promise<string | null> {
-  const row = await tx
-    .selectFrom('wf_event')
-    .select('actor')
-    .where('instance_id', '=', instanceId)
-    .where('kind', '=', 'complete')
-    .where('step', 'in', names)
-    .where('undone', '=', false)
-    .orderBy('seq', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.actor ?? null;
 }
 
 async function sendLetter(unit: Unit, { task, step, outcome, values }: CompletedTask): Promise<void> {

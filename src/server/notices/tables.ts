@@ -11,7 +11,9 @@ export type NoticeReason =
   | 'comment'
   | 'letter'
   | 'login-phone'
-  | 'login-account';
+  | 'login-account'
+  | 'question'
+  | 'answer';
 
 /** Something that people are told once. */
 export interface NoticeTable {

@@ -37,5 +37,13 @@ export const noticeTitles: Readonly<Record<NoticeReason, Title>> = {
     en: `${actor} changed the telephone that signs you in`,
   }),
   'login-account': ({ actor }) => ({ zh: `${actor}修改了您的登录账号`, en: `${actor} renamed your account` }),
+  question: ({ process, businessNo, actor }) => ({
+    zh: `${actor}提问：${process.zh} ${businessNo}`,
+    en: `${actor} asks about ${process.en} ${businessNo}`,
+  }),
+  answer: ({ process, businessNo, actor }) => ({
+    zh: `${actor}回答：${process.zh} ${businessNo}`,
+    en: `${actor} answered about ${process.en} ${businessNo}`,
+  }),
   letter: ({ process, businessNo }) => ({ zh: `${process.zh} ${businessNo}`, en: `${process.en} ${businessNo}` }),
 };

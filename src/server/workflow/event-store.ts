@@ -193,6 +193,26 @@ export async function eventChanges(
 /** More changes than a completion can have. */
 const everyChange = 1_000_000_000;
 
+/** Who did a step of these names the last time; null where nobody has yet. */
+export async function lastDoer(
+  tx: TenantTransaction,
+  instanceId: string,
+  names: readonly string[],
+): Promise<string | null> {
+  if (names.length === 0) return null;
+  const row = await tx
+    .selectFrom('wf_event')
+    .select('actor')
+    .where('instance_id', '=', instanceId)
+    .where('kind', '=', 'complete')
+    .where('step', 'in', names)
+    .where('undone', '=', false)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.actor ?? null;
+}
+
 /** Who completed the step before the open one, within a statement; null where nobody did. */
 export function previousUserOf(instanceId: string): RawBuilder<string | null> {
   return sql<string | null>`(

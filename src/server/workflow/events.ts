@@ -18,6 +18,8 @@ declare module '../platform/unit.ts' {
     'task-released': { readonly task: Task };
     /** A supervisor took it from its holder. */
     'task-taken-away': { readonly task: Task; readonly reason: string };
+    /** Somebody asked about a value, or answered. */
+    'question-said': SaidAbout;
     /** It is about to be removed. */
     'task-vanishing': { readonly task: Task };
     /** The last of each unit that moved something: all that it changed. */
@@ -39,6 +41,17 @@ export interface Touched {
   readonly written: readonly string[];
   /** Instances that went elsewhere with the data they had. */
   readonly moved: readonly string[];
+}
+
+/** A question or an answer, with the open task of its instance. */
+export interface SaidAbout {
+  readonly task: Task;
+  readonly reason: 'question' | 'answer';
+  readonly text: string;
+  /** People who are told, as far as they may read it. */
+  readonly to: readonly string[];
+  /** Whether people with these roles may see the value, and with it what is said of it. */
+  readonly mayRead: (roles: readonly string[]) => boolean;
 }
 
 /** A task that was just handed in. */

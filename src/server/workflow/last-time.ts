@@ -1,6 +1,7 @@
 import { formEngineInTurns } from '../../core/form/engine.ts';
 import { validateInTurns } from '../../core/form/validate.ts';
 import type { Repeated } from '../../core/calls/last-time.ts';
+import { fieldOfPath } from '../../core/model/field-of-path.ts';
 import type { ProcessModel } from '../../core/model/model.ts';
 import { meaningChanges } from '../../core/release/field-meaning.ts';
 import { rowsOf } from '../../core/form/row-list.ts';
@@ -84,9 +85,8 @@ function lastDone(
 /** What an older form says of these fields, where it means the same by them. */
 function repeatedValues(fields: RepeatedFields, form: ProcessModel, data: Row): RepeatedValues {
   const means = (path: string, now: Parameters<typeof meaningChanges>[1]): boolean => {
-    const [table = '', column] = path.split('.');
-    const old = form.fields.get(path) ?? form.fields.get(table)?.columns?.find(({ key }) => key === column) ?? null;
-    return old !== null && meaningChanges(old, now).length === 0;
+    const old = fieldOfPath(form, path);
+    return old !== undefined && meaningChanges(old, now).length === 0;
   };
   const header = fields.header.filter((field) => means(field.path, field));
   const rows: Record<string, readonly Row[]> = {};

@@ -7,6 +7,7 @@ import { flowHistory, wholeTrail } from './history.ts';
 import { lastTime } from './last-time.ts';
 import { definitionsNamed, startList } from './list-definitions.ts';
 import { listTasks } from './list-tasks.ts';
+import { readQuestions } from './read-questions.ts';
 import { taskCount } from './task-count.ts';
 import { instanceDetail, taskDetail } from './task-detail.ts';
 import { printInstance } from './print-instance.ts';
@@ -38,5 +39,6 @@ export const workflowReadRoutes: readonly Route[] = [
   handle('GET /api/blade-flow/process/history-flow-list', (unit, { query, call }) =>
     flowHistory(unit, query.processInstanceId, call),
   ),
+  handle('GET /api/blade-flow/work/questions', (unit, { query }) => readQuestions(unit, query.processInstanceId ?? '')),
   handle('GET /api/blade-user/lookup', (unit, { query }) => lookUpPeople(unit, query)),
 ];

@@ -1,4 +1,5 @@
 import { handle, type Route } from '../platform/http/handle.ts';
+import { answerQuestion, askQuestion } from './ask-question.ts';
 import { cancelReceive, claimTask } from './claim-task.ts';
 import { completeTask } from './complete-task.ts';
 import { handOverTask, releaseClaimed } from './hand-over.ts';
@@ -36,4 +37,6 @@ export const workflowMoveRoutes: readonly Route[] = [
   handle('POST /api/blade-flow/workflow/revokeProcess', (unit, { query }) =>
     revokeProcess(unit, query.processInstanceId),
   ),
+  handle('POST /api/blade-flow/work/ask', (unit, { body }) => askQuestion(unit, body)),
+  handle('POST /api/blade-flow/work/answer', (unit, { body }) => answerQuestion(unit, body)),
 ];

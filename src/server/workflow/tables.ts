@@ -118,6 +118,22 @@ export interface StartDraftTable extends Omit<DraftTable, 'task_id'> {
   process_key: string;
 }
 
+/** A question about a value of an instance; what was said stands in the events that it names. */
+export interface QuestionTable {
+  id: Generated<string>;
+  tenant_id: string;
+  instance_id: string;
+  /** A field, or a column as `table.column`. */
+  path: string;
+  /** The key of its row, of a table without keys its number; empty for a field of the form. */
+  row_key: string;
+  /** Who did the step of the value; null where nobody has yet, or nobody who may see it. */
+  asked_of: string | null;
+  asked_seq: number;
+  /** Null while it is open. */
+  answered_seq: number | null;
+}
+
 /** The last number given, by name and period. */
 export interface NumberCounterTable {
   tenant_id: string;

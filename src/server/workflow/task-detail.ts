@@ -24,11 +24,12 @@ import { notePeople } from './note-people.ts';
 import { offeredTasks, whyNotDecided } from './own-work.ts';
 import { realNames } from './people.ts';
 import { hiddenPaths, isAdministrator, maySeeInstance, takeable } from './policy.ts';
+import { countQuestions } from './question-store.ts';
 import { revokeProblem } from './revoke-process.ts';
 import { possibleTakeBack } from './take-back.ts';
 import { listedTask } from './task-lists.ts';
 import { openTaskOf, readTask, type TaskRow } from './task-store.ts';
-import { readTrail } from './trail.ts';
+import { isHidden, readTrail } from './trail.ts';
 import { undecidedInstance } from './undecided.ts';
 import { visibleData } from './visible-data.ts';
 import { waysOut } from './ways-out.ts';
@@ -53,6 +54,7 @@ export async function taskDetail(unit: Unit, taskId: string) {
     task: { ...row, releaseVersion: found?.head.version ?? -1 },
     ...(await common(look, found)),
     ...page,
+    ...(await questionsIn(look, found)),
     draft: mine
       ? await convertedDraft(look, found, step, await readDraft(unit.tx, taskId, unit.principal.userId))
       : null,
@@ -69,7 +71,18 @@ export async function instanceDetail(unit: Unit, instanceId: string) {
   const found = await wholeRelease(look, task);
   const page = await wholePage(look, found);
   notePeople(look, processOf(found), seenOf(page.access));
-  return { task: null, ...(await common(look, found)), ...page, draft: null, may: await possibleMoves(look, task) };
+  const questions = await questionsIn(look, found);
+  const may = await possibleMoves(look, task);
+  return { task: null, ...(await common(look, found)), ...page, ...questions, draft: null, may };
+}
+
+/** How many questions were asked about what the person may see. */
+async function questionsIn({ tx, instance, principal }: ReadUnit, found: FoundRelease | null) {
+  const model = processOf(found);
+  if (model === null) return {};
+  const hidden = hiddenPaths(model, principal.roles);
+  const questions = await countQuestions(tx, instance.id, (path) => !isHidden(path, hidden));
+  return questions === 0 ? {} : { questions };
 }
 
 function processOf(found: FoundRelease | null): ProcessModel | null {

@@ -12,6 +12,7 @@ import { outcomeText, stepLabel } from './listed-task.ts';
 import { realNames } from './people.ts';
 import { hiddenPaths } from './policy.ts';
 import { processesOf } from './process-names.ts';
+import { questionPlaces } from './question-store.ts';
 import { startStep } from '../../core/words/application-step.ts';
 import type { Unit } from '../platform/unit.ts';
 import type { TrailEntry as WireEntry } from '../../core/calls/task-detail.ts';
@@ -39,6 +40,7 @@ export async function readTrail(unit: Unit, instanceId: string, options: TrailOp
   const people = events.flatMap((event) => [event.actor, event.from_user, event.to_user]);
   const names = await realNames(unit.tx, people);
   const naming = await namingRelease(unit, await readInstance(unit.tx, instanceId));
+  const places = await questionPlaces(unit.tx, instanceId);
   const renames = new Map<string | null, StepNames>();
   for (const id of new Set(events.map((event) => event.release_id)))
     renames.set(id, await namesBetween(unit, id, naming));
@@ -48,7 +50,7 @@ export async function readTrail(unit: Unit, instanceId: string, options: TrailOp
   for (const event of events) {
     model = models.get(event.release_id ?? '') ?? model;
     if (event.release_id !== null) called = renames.get(event.release_id) ?? sameNames;
-    entries.push(await entry(event, { model, options, names, called }));
+    entries.push(await entry(event, { model, options, names, called, place: places.get(event.seq) }));
   }
   return entries;
 }
@@ -59,12 +61,15 @@ interface EntryContext {
   readonly called: StepNames;
   readonly options: TrailOptions;
   readonly names: ReadonlyMap<string, string>;
+  /** What a question or an answer is about. */
+  readonly place: TrailEntry['about'] | undefined;
 }
 
-async function entry(event: TrailEvent, { model, options, names, called }: EntryContext): Promise<TrailEntry> {
+async function entry(event: TrailEvent, { model, options, names, called, place }: EntryContext): Promise<TrailEntry> {
   const label = stepLabel(model, event.step ?? startStep);
   const hidden = model === null ? new Set<string>() : hiddenPaths(model, options.roles);
   // Without a form that says who may see what, values stay unsaid.
+  const isTold = place === undefined || (model !== null && !isHidden(place.path, hidden));
   const changes = model === null ? [] : await inTurns(shownChanges(event.changes, hidden));
   return {
     seq: event.seq,
@@ -80,7 +85,7 @@ async function entry(event: TrailEvent, { model, options, names, called }: Entry
     toName: names.get(event.to_user ?? '') ?? '',
     outcome: called.outcome(event.step ?? '', event.outcome ?? ''),
     outcomeLabel: outcomeText(model, event.step, event.outcome),
-    comment: shownComment(event, hidden),
+    comment: isTold ? shownComment(event, hidden) : '',
     at: wireTime(event.at),
     durationMs: event.duration_ms === null ? -1 : Number(event.duration_ms),
     undone: event.undone,
@@ -89,6 +94,7 @@ async function entry(event: TrailEvent, { model, options, names, called }: Entry
     values: model === null ? {} : withoutHidden(event.written ?? {}, hidden),
     changes,
     changeCount: event.change_count,
+    ...(place !== undefined && isTold ? { about: place } : {}),
   };
 }
 
@@ -126,6 +132,6 @@ function shownComment({ comment, own }: TrailEvent, hidden: ReadonlySet<string>)
 }
 
 /** A column is hidden with its table. */
-function isHidden(path: string, hidden: ReadonlySet<string>): boolean {
+export function isHidden(path: string, hidden: ReadonlySet<string>): boolean {
   return hidden.has(path) || hidden.has(path.split('.')[0] ?? '');
 }

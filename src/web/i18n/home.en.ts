@@ -31,5 +31,6 @@ export const homeEn = {
   again: 'Try again',
   myTasks: 'My tasks',
   noTasks: 'You have no open task',
+  questions: 'Questions for you ({{count}})',
   all: 'All',
 } as const;

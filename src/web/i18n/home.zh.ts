@@ -27,5 +27,6 @@ export const homeZh = {
   again: '重试',
   myTasks: '我的待办',
   noTasks: '没有待办任务',
+  questions: '待您回答的提问（{{count}}）',
   all: '全部',
 } as const;

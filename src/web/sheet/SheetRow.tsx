@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Language } from '../../core/text/text.ts';
 import { isNumber } from '../../core/values/values.ts';
 import type { Finding } from '../../core/values/finding.ts';
+import { questionCode } from '../form/renderer/finding-index.ts';
 import { useRenderProbe } from '../form/renderer/render-probe.ts';
 import type { TableBaseline } from '../form/renderer/baselines.ts';
 import { changedRow, type ChangedRow } from './changed-rows.ts';
@@ -33,8 +34,10 @@ function cellClass(table: TableStore, row: number, column: SheetColumn, findings
   if (state.computed) names.push('sheet-computed');
   if (!state.visible) names.push('sheet-hidden');
   if (table.showsFiles(row, column)) names.push('sheet-holds-files');
-  if (findings.some((finding) => finding.level === 'error')) names.push('sheet-error');
-  else if (findings.length > 0) names.push('sheet-warn');
+  const faults = findings.filter(({ code }) => code !== questionCode);
+  if (faults.length < findings.length) names.push('sheet-asked');
+  if (faults.some((finding) => finding.level === 'error')) names.push('sheet-error');
+  else if (faults.length > 0) names.push('sheet-warn');
   return names.join(' ');
 }
 

@@ -74,7 +74,7 @@ export function AppLayout() {
 }
 
 /** The server's events: any of them may have been missed without a network, and what pages show may be old. */
-const missedEvents = ['counters', 'notice', 'release', 'dict', 'menu'];
+const missedEvents = ['counters', 'notice', 'question', 'release', 'dict', 'menu'];
 
 /** Keeps the counters true from login on, by polling and by the events of the server (S4-05). */
 function useCounters(): void {

@@ -49,6 +49,20 @@ export const workflowMessages = {
     zh: '按各行的意见或结果，没有一行可以带入“{zh}”，不能开启',
     en: 'By the opinion or result of each row none is to go into "{en}", so it cannot be opened',
   },
+  'question.no-place': {
+    zh: '流程中没有这个内容，或您看不到它；尚未提交的行不能提问',
+    en: 'The process has no such value, or you may not see it; a row has to be handed in before it is asked about',
+  },
+  'question.too-many': {
+    zh: '该流程已有 {count} 个提问，不能再提问',
+    en: 'The process has {count} questions already; no more can be asked',
+  },
+  'question.missing': { zh: '该问题不存在或已回答', en: 'The question does not exist or is already answered' },
+  'question.not-yours': {
+    status: 403,
+    zh: '只有被提问人、任务办理人和提问人可以回答',
+    en: 'Only who was asked, who has the task and who asked may answer',
+  },
   'task.degraded': {
     zh: '表单版本已损坏且没有可用的版本，请联系管理员',
     en: 'The form of this task is damaged and no other version can stand in; tell an administrator',

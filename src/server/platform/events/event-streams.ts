@@ -6,7 +6,7 @@ import type { ServerEvent } from './server-event.ts';
 
 /** What a page is told. */
 interface PageEvent {
-  readonly name: 'counters' | 'notice' | 'release' | 'dict' | 'menu' | 'open' | 'presence' | 'draft';
+  readonly name: 'counters' | 'notice' | 'release' | 'dict' | 'menu' | 'open' | 'presence' | 'draft' | 'question';
   readonly data: Readonly<Record<string, unknown>>;
 }
 
@@ -156,10 +156,15 @@ function pageEvents(event: ServerEvent, { principal, page, tasks }: Stream): rea
       const { taskId, seq } = event;
       return event.tenantId === tenantId && event.userId === userId ? [{ name: 'draft', data: { taskId, seq } }] : [];
     }
+    case 'question': {
+      const concerns = event.tenantId === tenantId && (tasks.has(event.taskId) || event.users.includes(userId));
+      return concerns ? [{ name: 'question', data: {} }] : [];
+    }
     case 'reset':
       return [
         { name: 'counters', data: {} },
         { name: 'notice', data: {} },
+        { name: 'question', data: {} },
       ];
     case 'settings':
     case 'session':

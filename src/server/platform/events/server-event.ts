@@ -52,6 +52,13 @@ export type ServerEvent =
       readonly seq: number;
     }
   | {
+      /** Somebody asked about a value of a task's instance, or answered; of interest to its open pages and these people. */
+      readonly kind: 'question';
+      readonly tenantId: string;
+      readonly taskId: string;
+      readonly users: readonly string[];
+    }
+  | {
       /** Settings of the installation changed. */
       readonly kind: 'settings';
     }

@@ -17,6 +17,7 @@ import { noticeTables } from './notice-tables.ts';
 import { ownScope } from './own-scope.ts';
 import { platformTables } from './platform-tables.ts';
 import { preparedRows } from './prepared-rows.ts';
+import { questions } from './questions.ts';
 import { recordHolds } from './record-holds.ts';
 import { recordTables } from './record-tables.ts';
 import { recordWork } from './record-work.ts';
@@ -70,4 +71,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0032-files-out-of-use': filesOutOfUse,
   '0033-row-origins': rowOrigins,
   '0034-learned-titles': learnedTitles,
+  '0035-questions': questions,
 };

@@ -37,6 +37,7 @@ import type { LearnedTitleTable } from '../../workbooks/tables.ts';
 import type {
   CandidateTable,
   DraftTable,
+  QuestionTable,
   StartDraftTable,
   EventTable,
   InstanceTable,
@@ -89,6 +90,7 @@ export interface TenantTables {
   wf_event: EventTable;
   wf_draft: DraftTable;
   wf_start_draft: StartDraftTable;
+  wf_question: QuestionTable;
   number_counter: NumberCounterTable;
   notice: NoticeTable;
   notice_to: NoticeAddressTable;

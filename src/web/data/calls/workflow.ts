@@ -1,5 +1,7 @@
 import type { Repeated } from '../../../core/calls/last-time.ts';
 import type { FoundWork } from '../../../core/calls/found-work.ts';
+import type { Body } from '../../../core/calls/calls.ts';
+import type { Question } from '../../../core/calls/questions.ts';
 import type { Page } from '../../../core/calls/shapes.ts';
 import type { TaskDetail } from '../../../core/calls/task-detail.ts';
 import type { DraftReply, ProcessDefinitionRow, TaskCounters, TaskRow } from '../../../core/calls/tasks.ts';
@@ -29,6 +31,22 @@ export async function loadLastTime(taskId: string): Promise<Repeated | null> {
 /** Where the samples wait that a scanned code means. */
 export function scanForWork(code: string): Promise<FoundWork> {
   return ask('GET /api/blade-flow/work/scan', { query: { code }, silent: true });
+}
+
+/** The questions about an instance; without one, the open ones that wait for the caller. */
+export function loadQuestions(processInstanceId?: string): Promise<readonly Question[]> {
+  const query = processInstanceId === undefined ? {} : { processInstanceId };
+  return ask('GET /api/blade-flow/work/questions', { query, silent: true });
+}
+
+/** Asks about a value of an instance. */
+export function askQuestion(body: Body<'POST /api/blade-flow/work/ask'>): Promise<unknown> {
+  return ask('POST /api/blade-flow/work/ask', { body, silent: true });
+}
+
+/** Answers a question. */
+export function answerQuestion(body: Body<'POST /api/blade-flow/work/answer'>): Promise<unknown> {
+  return ask('POST /api/blade-flow/work/answer', { body, silent: true });
 }
 
 const refresh = ['counters'];

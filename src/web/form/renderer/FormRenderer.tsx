@@ -1,9 +1,9 @@
 import { useId, useMemo, type ReactNode } from 'react';
 import type { Language } from '../../../core/text/text.ts';
-import type { Finding } from '../../../core/values/finding.ts';
 import type { FormServices } from '../../data/services/lookups.ts';
+import type { jumpTo } from './jump-to.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
-import { fieldId, FormScopeProvider, sheetAnchor, type FormScope } from './form-scope.ts';
+import { FormScopeProvider, type FormScope } from './form-scope.ts';
 import type { EditHistory } from './sheet-part.ts';
 import type { FormStore } from './form-store.ts';
 import { HeaderForm } from './HeaderForm.tsx';
@@ -27,30 +27,10 @@ export interface FormRendererProps {
   readonly tools?: ReactNode;
 }
 
-/** What can take the focus inside a widget: inputs, and the button that a switch is. */
-const reachable = 'input, textarea, select, button';
-
-/** Unfolds the section that something stands in. */
-function unfold(inside: Element | null): void {
-  const section = inside?.closest('details') ?? null;
-  if (section !== null) section.open = true;
-}
-
-function jumpTo(finding: Finding, sheets: SheetRegistry, idPrefix: string): void {
-  const sheet = finding.table === null ? null : (sheets.get(finding.table) ?? null);
-  if (sheet !== null) {
-    const anchor = document.getElementById(sheetAnchor(idPrefix, sheet.table.name));
-    unfold(anchor);
-    anchor?.scrollIntoView({ block: 'nearest' });
-    if (finding.row !== null) sheet.showCell({ row: finding.row, key: finding.key });
-    sheet.surface?.focus();
-    return;
-  }
-  const input = finding.key === null ? null : document.getElementById(fieldId(idPrefix, finding.key));
-  unfold(input);
-  input?.scrollIntoView({ block: 'center' });
-  const target = input?.matches(reachable) === true ? input : input?.querySelector(reachable);
-  if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+/** Goes to a fault; what does so is fetched with the first one. */
+async function jump(...to: Parameters<typeof jumpTo>): Promise<void> {
+  const { jumpTo: go } = await import('./jump-to.ts');
+  go(...to);
 }
 
 /** A form: header by rjsf with our inputs, tables as sheets, both fed from the store. */
@@ -68,8 +48,8 @@ export function FormRenderer(props: FormRendererProps) {
       <UploadsContext value={files.uploads}>
         <SheetRegistryProvider value={sheets}>
           <div className="form" {...files.drop}>
-            {withSummary && <ErrorSummary onJump={(finding) => jumpTo(finding, sheets, idPrefix)} />}
-            {tools}
+            {withSummary && <ErrorSummary onJump={(finding) => void jump(finding, sheets, idPrefix)} />}
+            {tools && <div className="form-tools">{tools}</div>}
             <HeaderForm store={store} language={language} idPrefix={idPrefix} />
           </div>
         </SheetRegistryProvider>

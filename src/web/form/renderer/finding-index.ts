@@ -13,6 +13,9 @@ export interface Validator {
 }
 
 const none: readonly Finding[] = [];
+
+/** The code of open questions: they stay at their places while these are edited. */
+export const questionCode = 'question';
 const noCount: TableCount = { errors: 0, warnings: 0, pass: 0, warn: 0, fail: 0 };
 
 /**
@@ -27,6 +30,7 @@ export class FindingIndex {
   private errors: readonly Finding[] = [];
   private readonly tables = new Map<string, TableFindings>();
   private readonly remote = new Map<string, Finding[]>();
+  private questions: readonly Finding[] = none;
 
   constructor(validate: Validator, tables: readonly string[]) {
     this.validate = validate;
@@ -69,14 +73,17 @@ export class FindingIndex {
   /** Findings at one header field. */
   ofKey(key: string): readonly Finding[] {
     const own = this.ofHeader().filter((finding) => finding.key === key && finding.row === null);
-    return [...own, ...(this.remote.get(`/${key}`) ?? none)];
+    const pointer = `/${key}`;
+    const asked = this.questions.filter((question) => question.pointer === pointer);
+    return [...own, ...(this.remote.get(pointer) ?? none), ...asked];
   }
 
   /** Findings of one row, validated now if need be. */
   ofRow(table: string, row: number): readonly Finding[] {
     const known = this.tables.get(table)?.findings(row) ?? none;
     const remote = this.remote.size === 0 ? none : this.remoteOfRow(table, row);
-    return remote.length === 0 ? known : [...known, ...remote];
+    const asked = this.questions.filter((question) => question.table === table && question.row === row);
+    return remote.length + asked.length === 0 ? known : [...known, ...remote, ...asked];
   }
 
   private remoteOfRow(table: string, row: number): Finding[] {
@@ -120,8 +127,13 @@ export class FindingIndex {
     }
   }
 
-  /** Puts findings of the server in place of those with the same code; answers the rows that either is at. */
+  /** Puts findings of the server in place of those with the same code; answers both. */
   replaceRemote(code: string, findings: readonly Finding[]): readonly Finding[] {
+    if (code === questionCode) {
+      const before = this.questions;
+      this.questions = findings;
+      return [...before, ...findings];
+    }
     const gone = [...this.remote.values()].flat().filter((finding) => finding.code === code);
     const kept = [...this.remote.values()].flat().filter((finding) => finding.code !== code);
     this.setRemote([...kept, ...findings]);

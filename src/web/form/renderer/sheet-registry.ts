@@ -15,6 +15,8 @@ export interface FilledTable {
   fillIn(patches: readonly CellPatch[], rows: readonly Row[]): number;
   /** What can be undone. */
   readonly edits: { readonly done: readonly unknown[] };
+  /** Where a shown row is stored; -1 where there is none. */
+  index(row: number): number;
 }
 
 /** What a form asks of the sheet of one of its tables. */
@@ -22,6 +24,9 @@ export interface FormSheet {
   readonly table: FilledTable;
   /** Takes the last command back. */
   undo(): void;
+  /** The active cell: by what is shown, and its column. */
+  readonly active: { readonly row: number };
+  readonly activeColumn: { readonly key: string } | undefined;
   /** What takes the keyboard. */
   readonly surface: { focus(): void } | null;
   /** Shows what files would change in the sheet; null where it may not be written. */

@@ -1,5 +1,5 @@
 import { Flex, Modal } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { NamingArea } from './NamingArea.tsx';
 
 interface ReasonModalProps {
@@ -10,6 +10,8 @@ interface ReasonModalProps {
   readonly maxLength: number;
   readonly danger?: boolean;
   readonly busy?: boolean;
+  /** Whether the field takes the focus at once. */
+  readonly first?: boolean;
   /** What was written as the reason before. */
   readonly written?: string;
   /** Whether all else that is asked for is there. */
@@ -25,6 +27,8 @@ interface ReasonModalProps {
 /** Asks before something is done, and for its reason, without which nothing is. */
 export function ReasonModal(props: ReasonModalProps) {
   const { title, ok, label, maxLength, danger = false, busy = false, written = '', ready = true } = props;
+  const { first = false } = props;
+  const box = useRef<HTMLDivElement>(null);
   const [reason, setReason] = useState(written);
   return (
     <Modal
@@ -35,8 +39,12 @@ export function ReasonModal(props: ReasonModalProps) {
       confirmLoading={busy}
       onOk={() => props.onConfirm(reason.trim())}
       onCancel={props.onClose}
+      // Before it is open it takes the focus itself.
+      afterOpenChange={(open) => {
+        if (open && first) box.current?.querySelector('textarea')?.focus();
+      }}
     >
-      <Flex vertical gap={12} data-testid="reason-dialog">
+      <Flex ref={box} vertical gap={12} data-testid="reason-dialog">
         {props.children}
         <NamingArea
           label={label}

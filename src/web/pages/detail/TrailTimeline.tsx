@@ -22,6 +22,8 @@ const kinds: Readonly<Record<Exclude<TrailEntry['kind'], 'complete'>, MarkTone>>
   release: 'warn',
   handOver: 'warn',
   convert: 'plain',
+  ask: 'warn',
+  answer: 'good',
 };
 
 const directions: Readonly<Record<OutcomeModel['direction'], MarkTone>> = {
@@ -126,7 +128,7 @@ interface TrailValuesProps {
   readonly instanceId: string;
 }
 
-/** What one completion stored anew and what it changed, cell by cell. */
+/** What an entry is about, what it stored anew and what it changed, cell by cell. */
 function TrailValues({ entry, fields, lookups, instanceId }: TrailValuesProps) {
   const { t } = useTranslation('detail');
   const language = useLanguage();
@@ -138,6 +140,11 @@ function TrailValues({ entry, fields, lookups, instanceId }: TrailValuesProps) {
   const label = (path: string) => fieldTitle(fields.get(fieldPath(path)), path, language);
   return (
     <>
+      {entry.about && (
+        <p className="text-second">
+          {entry.about.row} {label(entry.about.path)}
+        </p>
+      )}
       {own.length > 0 && (
         <dl className="trail-values">
           {own.map(([key, value]) => (

@@ -25,6 +25,8 @@ export const detailEn = {
     release: 'Released',
     handOver: 'Handed over',
     convert: 'Data taken over by a newer form',
+    ask: 'Asked',
+    answer: 'Answered',
   },
   takenFrom: 'from {{from}}',
   handedOver: '{{from}} → {{to}}',

@@ -22,6 +22,8 @@ export const detailZh = {
     release: '释放',
     handOver: '移交',
     convert: '数据转换到新版表单',
+    ask: '提问',
+    answer: '回答',
   },
   takenFrom: '原办理人 {{from}}',
   handedOver: '{{from}} → {{to}}',

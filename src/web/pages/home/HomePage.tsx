@@ -19,6 +19,7 @@ import { menuAddress } from '../../data/state/menu-address.ts';
 import { menuName, visibleMenus } from '../../data/state/menu-tree.ts';
 import { MenuIcon } from '../../parts/MenuIcon.tsx';
 import { chinaHour, chinaZone } from '../../parts/china-time.ts';
+import { OwnQuestions } from './OwnQuestions.tsx';
 import { ShortcutEditor } from './ShortcutEditor.tsx';
 import { chosenEntries, pageEntries, shortcuts } from './shortcuts.ts';
 import { wakeCounters } from '../../data/state/counter-polling.ts';
@@ -58,6 +59,7 @@ export function HomePage() {
         <WaitingCard list="claim" count={waiting('claimTaskCount')} />
         <WaitingCard list="todo" count={waiting('todoTaskCount')} />
       </div>
+      <OwnQuestions />
       <Shortcuts />
       <div className="home-halves">
         <MyTasks />

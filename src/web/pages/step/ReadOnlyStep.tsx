@@ -6,6 +6,7 @@ import { useLanguage } from '../../i18n/i18n.ts';
 import { FormRenderer } from '../../form/renderer/FormRenderer.tsx';
 import { readOnlyView } from '../../../core/form/read-only-view.ts';
 import type { FormServices } from '../../data/services/lookups.ts';
+import { QuestionTool } from './QuestionTool.tsx';
 import { UnopenedForm } from './UnopenedForm.tsx';
 import { useStepForm, useTaskSource } from './use-step-form.ts';
 
@@ -22,5 +23,7 @@ export function ReadOnlyStep({ detail, view, services }: ReadOnlyStepProps) {
   const { form, failure, retry } = useStepForm(useTaskSource(detail, shown), null, services);
   if (failure !== null) return <UnopenedForm failure={failure} data={detail.data} onRetry={retry} />;
   if (form === null) return <Skeleton active paragraph={{ rows: 10 }} className="form-wait" />;
-  return <FormRenderer store={form.store} services={services} language={language} />;
+  return (
+    <FormRenderer store={form.store} services={services} language={language} tools={<QuestionTool detail={detail} />} />
+  );
 }

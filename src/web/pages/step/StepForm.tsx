@@ -15,6 +15,7 @@ import { DraftMerge } from './DraftMerge.tsx';
 import { DraftStatus } from './DraftStatus.tsx';
 import { OutcomeBar } from './OutcomeBar.tsx';
 import type { OpenTask } from './use-task.ts';
+import { QuestionTool } from './QuestionTool.tsx';
 import { useLastReturn } from './use-last-return.ts';
 import { usePlaceHints } from './use-place-hints.ts';
 import { LastTimeButton } from './LastTimeButton.tsx';
@@ -76,7 +77,12 @@ export function StepForm({ task, form, services, taken, waiting, onTakeDraft }: 
           language={language}
           history={history}
           withSummary
-          tools={repeatedOf(form.store.view).size > 0 && <LastTimeButton taskId={taskId} />}
+          tools={
+            <>
+              {repeatedOf(form.store.view).size > 0 && <LastTimeButton taskId={taskId} />}
+              <QuestionTool detail={task.detail} />
+            </>
+          }
         />
       </div>
       <OutcomeBar

@@ -30,6 +30,7 @@ export const stepEn = {
   },
   heldBy: '{{name}} has claimed this task; it is shown to be read.',
   lastTime: 'As last time',
+  question: 'Ask about a value',
   claim: 'Claim',
   claimed: 'Claimed',
   notOpened: 'The form could not be opened',

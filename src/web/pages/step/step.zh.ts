@@ -29,6 +29,7 @@ export const stepZh = {
   },
   heldBy: '该任务由{{name}}办理中，此处仅供查看',
   lastTime: '同上次',
+  question: '就某项提问',
   claim: '签收',
   claimed: '签收成功',
   notOpened: '表单无法打开',

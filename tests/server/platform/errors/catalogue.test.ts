@@ -26,6 +26,7 @@ const groups: Readonly<Record<string, string>> = {
   task: 'Tasks',
   process: 'Processes',
   draft: 'Drafts',
+  question: 'Questions about values',
   record: 'Records',
 };
 

@@ -189,9 +189,13 @@ describe('every write leaves a line in the audit log', () => {
     await walk.write(lead, { route: `POST ${flow}/work/complete-tasks`, body: decision });
   });
 
-  test('handing over a task', async () => {
-    const { taskId } = await startPlan(server, lead, 1);
+  test('handing over a task, asking about a value of it', async () => {
+    const { taskId, processInstanceId } = await startPlan(server, lead, 1);
     await claim(tech, taskId);
+    const question = { processInstanceId, path: 'projectName', row: '', text: '？' };
+    await walk.write(lead, { route: `POST ${flow}/work/ask`, body: question });
+    const [asked] = (await lead.get(`${flow}/work/questions`, { processInstanceId })).body.data;
+    await walk.write(tech, { route: `POST ${flow}/work/answer`, body: { id: asked.id, text: '！' } });
     const other = await secondTechnician();
     const body = { taskId, userId: other, reason: '请假' };
     await walk.write(lead, { route: `POST ${flow}/workflow/handOverTask`, body });

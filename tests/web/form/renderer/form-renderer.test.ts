@@ -10,6 +10,7 @@ import { FormRenderer } from '../../../../src/web/form/renderer/FormRenderer.tsx
 import { openForm, type OpenForm } from '../../../../src/web/form/renderer/open-form.ts';
 import { RenderProbeProvider, type RenderProbe } from '../../../../src/web/form/renderer/render-probe.ts';
 import { allForms } from '../../../core/check/all-forms.ts';
+import { eventually } from '../../support/eventually.ts';
 import { doing, layOutPage, render, typeInto, type Rendered } from '../../support/dom.ts';
 import { context, loadForms, sampleRows, stepForm } from '../../support/forms.ts';
 import { testServices } from '../../support/services.ts';
@@ -231,7 +232,7 @@ describe('handing in', () => {
     const volume = links.find((link) => link.textContent?.includes('请填写体积'));
     expect(volume?.textContent).toContain('30 行');
     await doing(() => links.find((link) => link.textContent?.includes('请填写投入量'))?.click());
-    expect(document.activeElement?.getAttribute('aria-label')).toContain('投入量, 1');
+    await eventually(() => expect(document.activeElement?.getAttribute('aria-label')).toContain('投入量, 1'));
   });
 
   test('findings of the server stand at their places until these are edited', async () => {

@@ -28,6 +28,23 @@ describe('an open form', () => {
     expect([0, 1, 2].map(repeated)).toEqual([false, false, false]);
   });
 
+  test('a question stays at its place while that is edited, beside what the server finds, until it is taken away', () => {
+    const { store } = stepForm('experiment', { samples: sampleRows(2) });
+    const question = remote('/samples/1/extractConc', {
+      table: 'samples',
+      row: 1,
+      key: 'extractConc',
+      code: 'question',
+    });
+    const codes = (): readonly string[] => store.rowFindings('samples', 1).map(({ code }) => code);
+    store.showHints('question', [{ ...question, level: 'warn' }]);
+    store.setCells('samples', [{ row: 1, key: 'extractConc', value: 5 }]);
+    store.showRemote([remote('/samples/1/extractConc', { table: 'samples', row: 1, key: 'extractConc' })]);
+    expect(codes()).toEqual(expect.arrayContaining(['server', 'question']));
+    store.showHints('question', []);
+    expect(codes()).not.toContain('question');
+  });
+
   test('sums stay true while rows change, come and go', () => {
     const { store } = stepForm('plan', { samples: sampleRows(4) });
     store.setCells('samples', [
