@@ -40,6 +40,8 @@ import { useSheetPointer } from './use-pointer.ts';
 import { useSheetWindow } from './use-sheet-window.ts';
 import { useSheetTopic } from './use-topic.ts';
 import './sheet.css';
+import './fingers.css';
+import './forced-colors.css';
 
 function useController({ store, view, services, language, onReady }: SheetProps): SheetController {
   const sheet = useMemo(() => new SheetController(new TableStore(store, view, services)), [store, view, services]);

@@ -1,11 +1,19 @@
-import { useCallback, useEffect, useRef, type MouseEvent as ReactMouseEvent, type RefObject } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useRef,
+  type MouseEvent as ReactMouseEvent,
+  type PointerEvent as ReactPointerEvent,
+  type RefObject,
+} from 'react';
 import { fetchSeries, fillReach, fillTarget } from './fill.ts';
 import { cellAt, gutterWidth, type ColumnLayout } from './layout.ts';
 import { inside, type CellPlace, type CellRange } from './selection.ts';
 import type { SheetController } from './sheet-controller.ts';
 
-/** Handlers of the mouse over the cells. */
+/** Handlers of the mouse over the cells, and of the finger on the handle. */
 export interface SheetPointer {
+  readonly onPointerDown: (event: ReactPointerEvent) => void;
   readonly onMouseDown: (event: ReactMouseEvent) => void;
   readonly onDoubleClick: (event: ReactMouseEvent) => void;
 }
@@ -47,7 +55,8 @@ function isOnCells(area: HTMLElement, { headHeight }: ColumnLayout, point: Point
 
 /**
  * The mouse: press, drag, Shift and press select; the row numbers select rows; a double press edits; the handle fills,
- * by a double press as far as the data beside; the right button selects what its menu is for.
+ * by a double press as far as the data beside; the right button selects what its menu is for. Fingers and pens scroll,
+ * and press like a mouse, but for the handle, which they drag too.
  */
 export function useSheetPointer(
   sheet: SheetController,
@@ -66,7 +75,7 @@ export function useSheetPointer(
       event.preventDefault();
       stop.current?.();
       if (event.button === 0 && isHandle(event)) {
-        stop.current = followFill(sheet, cellUnder(area, layout, false));
+        stop.current = followFill(sheet, cellUnder(area, layout, false), 'mouse');
         return;
       }
       const rows = inArea(area, event).x < gutterWidth;
@@ -79,6 +88,15 @@ export function useSheetPointer(
     },
     [sheet, layout, scroller],
   );
+  const onPointerDown = useCallback(
+    (event: ReactPointerEvent) => {
+      const area = scroller.current;
+      if (area === null || event.pointerType === 'mouse' || !isHandle(event)) return;
+      stop.current?.();
+      stop.current = followFill(sheet, cellUnder(area, layout, false), 'pointer');
+    },
+    [sheet, layout, scroller],
+  );
   const onDoubleClick = useCallback(
     (event: ReactMouseEvent) => {
       if (isHandle(event)) fill(sheet, fillReach(sheet), event);
@@ -87,7 +105,7 @@ export function useSheetPointer(
     },
     [sheet],
   );
-  return { onMouseDown, onDoubleClick };
+  return { onPointerDown, onMouseDown, onDoubleClick };
 }
 
 /** Whether a cell, or the row of a row number, is selected already. */
@@ -105,10 +123,15 @@ function begin(sheet: SheetController, to: CellPlace, how: { readonly extend: bo
 interface Drag {
   readonly to: (place: CellPlace) => void;
   readonly end?: (event: MouseEvent) => void;
+  /** It was taken away, as by a gesture of the system. */
+  readonly cancel?: () => void;
 }
 
-/** Follows the pointer from cell to cell while the button is held; returns how to stop. */
-function followCells(place: (point: Point) => CellPlace, drag: Drag): () => void {
+/** What holds: a mouse, or anything else that points. Of that the browser tells presses as of a mouse too, but no drags. */
+type Held = 'mouse' | 'pointer';
+
+/** Follows the pointer from cell to cell while it is held; returns how to stop. */
+function followCells(place: (point: Point) => CellPlace, drag: Drag, held: Held = 'mouse'): () => void {
   let last = '';
   function move(event: MouseEvent): void {
     const to = place(event);
@@ -118,15 +141,21 @@ function followCells(place: (point: Point) => CellPlace, drag: Drag): () => void
     drag.to(to);
   }
   function stop(): void {
-    window.removeEventListener('mousemove', move);
-    window.removeEventListener('mouseup', end);
+    window.removeEventListener(`${held}move`, move);
+    window.removeEventListener(`${held}up`, end);
+    window.removeEventListener('pointercancel', cancel);
+  }
+  function cancel(): void {
+    stop();
+    drag.cancel?.();
   }
   function end(event: MouseEvent): void {
     stop();
     drag.end?.(event);
   }
-  window.addEventListener('mousemove', move);
-  window.addEventListener('mouseup', end);
+  window.addEventListener(`${held}move`, move);
+  window.addEventListener(`${held}up`, end);
+  window.addEventListener('pointercancel', cancel);
   return stop;
 }
 
@@ -142,12 +171,12 @@ function fill(sheet: SheetController, target: CellRange, held: { ctrlKey: boolea
 }
 
 /** Shows what would be filled while the button is held, and fills it then. */
-function followFill(sheet: SheetController, place: (point: Point) => CellPlace): () => void {
+function followFill(sheet: SheetController, place: (point: Point) => CellPlace, held: Held): () => void {
   sheet.commit();
   let target: CellRange = sheet.range;
   // Fetched while the button is held. A failure shows itself when it is let go.
   fetchSeries().catch(() => undefined);
-  return followCells(place, {
+  const drag: Drag = {
     to: (to) => {
       const inTable = inside(to, sheet.size);
       target = fillTarget(sheet.range, inTable);
@@ -159,7 +188,9 @@ function followFill(sheet: SheetController, place: (point: Point) => CellPlace):
       if (!sameRange(target, sheet.range)) fill(sheet, target, event);
       sheet.surface?.focus();
     },
-  });
+    cancel: () => sheet.showFilling(null),
+  };
+  return followCells(place, drag, held);
 }
 
 function sameRange(a: CellRange, b: CellRange): boolean {

@@ -97,15 +97,19 @@ export function CarrierGrid({ sheet, language, map, carrier, colours, by, dragge
     const at = writePosition(place);
     const rows = taken.get(at) ?? [];
     const names = rows.map((row) => rowLabel(sheet, row, language)).join(', ');
-    const colour = colours === null || by === undefined ? null : colours.of(table.rows[rows[0] ?? -1]?.[by.key]);
+    const value = by === undefined ? undefined : table.rows[rows[0] ?? -1]?.[by.key];
+    const colour = colours?.of(value) ?? null;
+    // What the colour says, in words.
+    const said = [names, by === undefined ? '' : table.shownText(value, by, language)];
+    const told = said.filter((part) => part !== '').join(' · ');
     return (
       <div
         key={at}
         id={cellId(at)}
         role="gridcell"
-        aria-label={texts.place(at, names || texts.empty)}
+        aria-label={texts.place(at, told || texts.empty)}
         aria-selected={chosenAt?.has(at) === true}
-        title={names === '' ? at : `${at} · ${names}`}
+        title={told === '' ? at : `${at} · ${told}`}
         data-place={`${place.row} ${place.column}`}
         className={lookOf(at, rows)}
         style={colour === null ? undefined : { background: colour, color: '#1f1f1f' }}
