@@ -1,4 +1,5 @@
-import { canonicalJson, sha256Hex } from '../text/canonical.ts';
+import { canonicalJson } from '../text/canonical.ts';
+import { sha256Hex } from '../text/sha256.ts';
 import { type Release, type ReleasedDescriptor, type ReleaseScope, rendererVersion } from '../model/release.ts';
 
 /** What a release is given beside its descriptor. */

@@ -1,6 +1,3 @@
-import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-
 /** JSON with object keys sorted by code unit and no blanks: equal values give equal texts. Undefined counts as absent. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map((item: unknown) => canonicalJson(item ?? null)).join(',')}]`;
@@ -11,9 +8,4 @@ export function canonicalJson(value: unknown): string {
     .toSorted()
     .map((key) => `${JSON.stringify(key)}:${canonicalJson(record[key])}`);
   return `{${parts.join(',')}}`;
-}
-
-/** Lower-case hex SHA-256 of a text in UTF-8. */
-export function sha256Hex(text: string): string {
-  return bytesToHex(sha256(utf8ToBytes(text)));
 }

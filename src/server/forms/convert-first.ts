@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sha256Hex } from '../../core/text/canonical.ts';
+import { sha256Hex } from '../../core/text/sha256.ts';
 import { identityOf } from '../../core/words/reading/parse.ts';
 import type { Unit } from '../platform/unit.ts';
 import { newestRelease } from './find-release.ts';

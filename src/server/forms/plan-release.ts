@@ -2,7 +2,7 @@ import type { PlanItem, ReleasePlan } from '../../core/calls/releases.ts';
 import type { Diagnostic } from '../../core/errors/diagnostic.ts';
 import { change, gravestForWork, withReason, type ReleaseChange } from '../../core/release/change.ts';
 import type { ReleasedDescriptor } from '../../core/model/release.ts';
-import { sha256Hex } from '../../core/text/canonical.ts';
+import { sha256Hex } from '../../core/text/sha256.ts';
 import { isObject } from '../../core/text/json.ts';
 import type { DescriptorSource } from '../../core/words/reading/parse.ts';
 import type { MenuDescriptor, TableDescriptor } from '../../generated/descriptor.ts';

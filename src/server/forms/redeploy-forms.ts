@@ -1,5 +1,6 @@
 import { loadProcess } from '../../core/model/load/load.ts';
-import { canonicalJson, sha256Hex } from '../../core/text/canonical.ts';
+import { canonicalJson } from '../../core/text/canonical.ts';
+import { sha256Hex } from '../../core/text/sha256.ts';
 import { diffReleases } from '../../core/release/diff.ts';
 import type { ReleasedDescriptor } from '../../core/model/release.ts';
 import { announce } from '../platform/events/event-bus.ts';

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { PublishedDescriptor, Release, ReleaseScope } from '../../core/model/release.ts';
-import { sha256Hex } from '../../core/text/canonical.ts';
+import { sha256Hex } from '../../core/text/sha256.ts';
 import { wireTime } from '../platform/clock.ts';
 import type { FormReleaseTable } from './tables.ts';
 

@@ -1,7 +1,8 @@
 import { rendererVersion, type PublishedDescriptor, type ReleasedDescriptor } from '../../core/model/release.ts';
 import { releaseIdOf } from '../../core/model/released-table.ts';
 import { loadProcess } from '../../core/model/load/load.ts';
-import { canonicalJson, sha256Hex } from '../../core/text/canonical.ts';
+import { canonicalJson } from '../../core/text/canonical.ts';
+import { sha256Hex } from '../../core/text/sha256.ts';
 import { announce } from '../platform/events/event-bus.ts';
 import { audit } from '../platform/store/audit.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';

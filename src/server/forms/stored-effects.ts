@@ -3,7 +3,7 @@ import type { ReleasedDescriptor } from '../../core/model/release.ts';
 import { loadForm } from '../../core/release/form-fields.ts';
 import { renameCandidates } from '../../core/release/rename-candidates.ts';
 import { fateKey } from '../../core/release/stored-fate.ts';
-import { sha256Hex } from '../../core/text/canonical.ts';
+import { sha256Hex } from '../../core/text/sha256.ts';
 import { offsetTime, wireDate } from '../platform/clock.ts';
 import type { Unit } from '../platform/unit.ts';
 import type { RunJob } from '../platform/workers/jobs.ts';

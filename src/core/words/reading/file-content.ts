@@ -1,4 +1,4 @@
-import { sha256Hex } from '../../text/canonical.ts';
+import { sha256Hex } from '../../text/sha256.ts';
 import { isObject } from '../../text/json.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { loadProcess } from '../../../core/model/load/load.ts';
 import type { ProcessModel } from '../../../core/model/model.ts';
 import { rendererVersion, type Release } from '../../../core/model/release.ts';
-import { verifyRelease } from '../../../core/release/make.ts';
 import type { TaskDetail } from '../../../core/calls/task-detail.ts';
 import { listVersions, loadRelease } from '../../data/calls/forms.ts';
+import { isWholeRelease } from './whole-release.ts';
 
 /** The process a page draws, and why it is not the one asked for. */
 export interface ShownProcess {
@@ -12,10 +12,10 @@ export interface ShownProcess {
   readonly degraded: 'none' | 'server' | 'broken' | 'renderer';
 }
 
-function modelOf(release: Release): ProcessModel | null {
+async function modelOf(release: Release): Promise<ProcessModel | null> {
   if (release.descriptor.kind !== 'process') return null;
   try {
-    return verifyRelease(release) ? loadProcess(release.descriptor) : null;
+    return (await isWholeRelease(release)) ? loadProcess(release.descriptor) : null;
   } catch {
     return null;
   }
@@ -37,7 +37,7 @@ async function lastGood(formId: string, version: number): Promise<ProcessModel |
   const earlier = records.filter((head) => head.version < version);
   const later = records.filter((head) => head.version > version);
   for (const head of [...earlier, ...later]) {
-    const model = modelOf(await loadRelease(formId, head.version));
+    const model = await modelOf(await loadRelease(formId, head.version));
     if (model !== null) return model;
   }
   return null;
@@ -46,7 +46,7 @@ async function lastGood(formId: string, version: number): Promise<ProcessModel |
 /** The model of a release; of the last good one when it is corrupted; null when there is none at all. */
 export async function shownProcess(release: TaskDetail['release']): Promise<ShownProcess> {
   if (release === null) return { model: null, degraded: 'broken' };
-  const model = modelOf(release);
+  const model = await modelOf(release);
   if (model !== null) {
     if (release.minRenderer > rendererVersion) return { model, degraded: 'renderer' };
     return { model, degraded: release.degraded === true ? 'server' : 'none' };
