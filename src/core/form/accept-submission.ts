@@ -1,6 +1,6 @@
 import { atOnce, mapInTurns, type Turns } from '../expression/turns.ts';
 import type { FieldModel } from '../model/model.ts';
-import { isEmptyValue, sameValue } from '../values/empty.ts';
+import { isBlank, isEmptyValue, sameValue } from '../values/empty.ts';
 import type { FormData, Row } from '../values/finding.ts';
 import { headerPlace, placePointer, type RowPlace } from './place.ts';
 import type { FormContext } from './form-engine.ts';
@@ -83,7 +83,7 @@ function takeValue(
 ): RejectionReason | null {
   if (!field) return 'unknown';
   if (view.editable.has(field.path)) {
-    if (isEmptyValue(value)) delete into[field.key];
+    if (isBlank(value)) delete into[field.key];
     else into[field.key] = value;
     return null;
   }

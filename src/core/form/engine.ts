@@ -1,5 +1,5 @@
 import { atOnce, type Turns } from '../expression/turns.ts';
-import { isEmptyValue } from '../values/empty.ts';
+import { isBlank } from '../values/empty.ts';
 import type { Finding, FormData, Row } from '../values/finding.ts';
 import { headerPlace } from './place.ts';
 import { takesGiven } from './access.ts';
@@ -73,7 +73,7 @@ class Engine implements FormEngine {
   readonly setHeader = (key: string, value: unknown): Change => {
     if (!this.view.editable.has(key) || this.#state.tables.has(key)) return nothing;
     const update = new FormUpdate(this.#state, this.#evaluation);
-    update.typeHeader(key, isEmptyValue(value) ? undefined : value);
+    update.typeHeader(key, isBlank(value) ? undefined : value);
     return this.#finish(update);
   };
 
@@ -81,7 +81,7 @@ class Engine implements FormEngine {
     const update = new FormUpdate(this.#state, this.#evaluation);
     for (const [key, value] of Object.entries(values)) {
       const field = this.view.fields.get(key);
-      if (field && takesGiven(field)) update.typeHeader(key, isEmptyValue(value) ? undefined : value);
+      if (field && takesGiven(field)) update.typeHeader(key, isBlank(value) ? undefined : value);
     }
     return this.#finish(update);
   };
@@ -92,7 +92,7 @@ class Engine implements FormEngine {
     const update = new FormUpdate(this.#state, this.#evaluation);
     for (const { row, key, value } of patches) {
       if (this.view.editable.has(`${name}.${key}`))
-        update.typeCell(table, row, key, isEmptyValue(value) ? undefined : value);
+        update.typeCell(table, row, key, isBlank(value) ? undefined : value);
     }
     return this.#finish(update);
   };

@@ -1,6 +1,6 @@
 import type { ExpressionContext, ExpressionValues, LiftedAggregate } from '../expression/expression.ts';
 import { mapInTurns, type Turns } from '../expression/turns.ts';
-import { isEmptyValue } from '../values/empty.ts';
+import { isBlank } from '../values/empty.ts';
 import type { FormData, Row } from '../values/finding.ts';
 import type { FormContext } from './form-engine.ts';
 import { buildGraph, type FormGraph } from './form-graph.ts';
@@ -57,7 +57,7 @@ export function* createState(view: FormView, data: FormData, context: FormContex
 
 /** The row without its empty values. */
 export function filledOnly(row: Row): MutableRow {
-  return Object.fromEntries(Object.entries(row).filter(([, value]) => !isEmptyValue(value)));
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => !isBlank(value)));
 }
 
 /** Serves the values of one evaluation after another from the same object, as nothing keeps it. */

@@ -9,6 +9,14 @@ export function isEmptyValue(value: unknown): boolean {
   return typeof value === 'object' && Object.keys(value).length === 0;
 }
 
+/**
+ * Whether what is typed or sent says nothing: it is empty, or a text of white space alone, also of full width. Forms keep
+ * such a text as not filled in, so that a required one has something to read in it, on the page and by call alike.
+ */
+export function isBlank(value: unknown): boolean {
+  return typeof value === 'string' ? !/\S/u.test(value) || isEmptyValue(value) : isEmptyValue(value);
+}
+
 /** Whether two JSON values are equal; key order does not count, and two empty values are equal. */
 export function sameValue(first: unknown, second: unknown): boolean {
   if (Object.is(first, second) || first === second) return true;

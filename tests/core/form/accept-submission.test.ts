@@ -31,6 +31,16 @@ describe('header values', () => {
     expect(data).toEqual({ ...stored, planName: 'New' });
   });
 
+  test('a text of white space alone says nothing: it is cleared', () => {
+    for (const blank of ['  ', '\u3000\u3000', '\n\t']) {
+      const sent = { planName: blank };
+      const { data, refused } = acceptSubmission(plan, { ...stored, riskNote: 'old' }, sent);
+      expect(refused).toEqual([]);
+      expect(data).not.toHaveProperty('planName');
+      expect(createFormEngine(plan, { planName: blank }, context).header()).not.toHaveProperty('planName');
+    }
+  });
+
   test('a shown value may come back unchanged, another is refused by its place', () => {
     expect(reasons(experiment, { planName: 'Plan' })).toEqual([]);
     const { data, refused } = acceptSubmission(experiment, stored, { planName: 'Forged' });

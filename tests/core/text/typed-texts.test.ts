@@ -4,7 +4,7 @@ import { isDecimalText } from '../../../src/core/text/number.ts';
 import { isLongEnough } from '../../../src/core/text/password.ts';
 import { beginsWith } from '../../../src/core/text/prefix.ts';
 import { isWebAddress } from '../../../src/core/text/web-address.ts';
-import { isEmptyValue } from '../../../src/core/values/empty.ts';
+import { isBlank, isEmptyValue } from '../../../src/core/values/empty.ts';
 
 describe('S5-08 rules for texts', () => {
   test('S5-11 a number is digits with an optional decimal part', () => {
@@ -51,6 +51,13 @@ describe('S5-08 rules for texts', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), (text) => isEmptyValue(text) === ['null', 'undefined'].includes(text)),
     );
+  });
+
+  test('a text of white space alone says nothing, while numbers, switches and all other texts do', () => {
+    for (const text of ['', ' ', '\u3000\u3000', '\t\n', '\u00a0', 'null'])
+      expect([text, isBlank(text)]).toEqual([text, true]);
+    for (const value of [' a', '\u3000无', 0, false, ['']]) expect([value, isBlank(value)]).toEqual([value, false]);
+    for (const value of [null, undefined, [], {}]) expect(isBlank(value)).toBe(true);
   });
 
   test('S5-15 a name is found by how it begins, whatever the case', () => {
