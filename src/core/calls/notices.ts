@@ -22,6 +22,7 @@ const notice = t.named(
         'login-account',
         'question',
         'answer',
+        'withdrawn',
       ),
       title: t.bothLanguages,
       text: t.text,

@@ -14,6 +14,7 @@ import {
 import { notifyOfCompletion } from './notify-of-completion.ts';
 import { notifyMentioned } from './notify-mentioned.ts';
 import { notifyOfQuestion } from './notify-of-question.ts';
+import { notifyOfWithdrawal } from './notify-of-withdrawal.ts';
 import type { LoginChange } from '../directory/auth/login-changes.ts';
 
 /** Gives, passes on and announces the notices that follow from moves. */
@@ -34,6 +35,8 @@ export const noticeListener: UnitListener = async (unit, event) => {
       return touch(unit, { readers: await notifiedPeople(tx, event.task.id) });
     case 'question-said':
       return notifyOfQuestion(unit, event);
+    case 'approval-withdrawn':
+      return notifyOfWithdrawal(unit, event);
     case 'login-changed':
       return notifyOfLogin(unit, event);
     case 'move-ending': {

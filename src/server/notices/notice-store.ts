@@ -37,6 +37,7 @@ const kinds: Readonly<Record<NoticeReason, NoticeKind>> = {
   'login-account': 'notice',
   question: 'message',
   answer: 'message',
+  withdrawn: 'notice',
 };
 
 const nobody = '0';

@@ -13,7 +13,8 @@ export type NoticeReason =
   | 'login-phone'
   | 'login-account'
   | 'question'
-  | 'answer';
+  | 'answer'
+  | 'withdrawn';
 
 /** Something that people are told once. */
 export interface NoticeTable {

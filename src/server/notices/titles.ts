@@ -45,5 +45,9 @@ export const noticeTitles: Readonly<Record<NoticeReason, Title>> = {
     zh: `${actor}回答：${process.zh} ${businessNo}`,
     en: `${actor} answered about ${process.en} ${businessNo}`,
   }),
+  withdrawn: ({ process, businessNo, actor }) => ({
+    zh: `${actor}撤销了已通过的审批：${process.zh} ${businessNo}`,
+    en: `${actor} took the approval back: ${process.en} ${businessNo}`,
+  }),
   letter: ({ process, businessNo }) => ({ zh: `${process.zh} ${businessNo}`, en: `${process.en} ${businessNo}` }),
 };

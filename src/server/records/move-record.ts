@@ -6,12 +6,14 @@ import { BusinessError } from '../platform/errors/business-error.ts';
 import { movePage } from '../forms/form-kit.ts';
 import { contextOf, validateSubmission } from '../forms/validate-submission.ts';
 import { post, lockAccount } from './ledger.ts';
+import { valuesGiven } from './fill-from.ts';
 import { requireAccepted } from './move-rejections.ts';
 import { mayMove } from './policy.ts';
 import { oneRow } from './read-records.ts';
 import { openRecord, readRow, valuesOfRow, type RecordAddress } from './record-store.ts';
 import { handIn } from './hand-ins/hand-in.ts';
 import { lockInstancesFirst, requireInNoProcess } from './hand-ins/row-instance.ts';
+import { tellWithdrawn } from './hand-ins/tell-withdrawn.ts';
 import { saveRow, type RowUnit } from './row-writer.ts';
 import { applyEffects, requireChangeable } from './apply-effects.ts';
 import type { Unit } from '../platform/unit.ts';
@@ -52,12 +54,14 @@ export async function moveRecord(
     return oneRow(unit.tx, record, await readRow(unit.tx, record, { id }));
   }
   await requireInNoProcess(to, row);
-  requireAccepted(to, move, { row, values: before });
+  const values = { ...before, ...(await valuesGiven(to, before)) };
+  requireAccepted(to, move, { row, values });
   const account = await lockAccount(to, before);
   const after = await moved(to, move, { ...before, [states.field]: state }, data);
   await post(to, account, { id, before, after });
   const saved = await saveRow(to, row, after, 'move');
   await applyEffects(to, saved, before, after);
+  await tellWithdrawn(to, move, { row: saved, after });
   return oneRow(unit.tx, record, saved);
 }
 

@@ -20,6 +20,8 @@ declare module '../platform/unit.ts' {
     'task-taken-away': { readonly task: Task; readonly reason: string };
     /** Somebody asked about a value, or answered. */
     'question-said': SaidAbout;
+    /** What a process approved was taken back. */
+    'approval-withdrawn': WithdrawnApproval;
     /** It is about to be removed. */
     'task-vanishing': { readonly task: Task };
     /** The last of each unit that moved something: all that it changed. */
@@ -52,6 +54,15 @@ export interface SaidAbout {
   readonly to: readonly string[];
   /** Whether people with these roles may see the value, and with it what is said of it. */
   readonly mayRead: (roles: readonly string[]) => boolean;
+}
+
+/** An instance that was finished, and what it approved taken back. */
+export interface WithdrawnApproval {
+  readonly instanceId: string;
+  /** Why. */
+  readonly text: string;
+  /** Who handed it in. */
+  readonly to: readonly string[];
 }
 
 /** A task that was just handed in. */

@@ -109,7 +109,7 @@ describe('S1-07 the identity number of a bonus', () => {
     const wrong = await submit({ bonusEmployeeNo: fang, bonusIdNo: (await profileOf(ming)).idNo });
     expect([wrong.status, wrong.body.data.findings]).toMatchObject([400, [{ key: 'bonusIdNo', code: 'fill/match' }]]);
     const header = ['年度', '工号', '身份证号', '奖金基数', '奖金月数', '当年在职月数', '计税方式', '发放日期'];
-    const row = ['2026', fang, newIdNo(), '6000', '1', '12', '并入综合所得', '2026-12-20'];
+    const row = ['2026', fang, newIdNo(), '6000', '1', '12', '并入综合所得', '2026-11-20'];
     const { data } = (await sendFile(desk.hr, await workbook([header, row]), '', `${base}/year-end-bonus`)).body;
     expect(data.findings).toMatchObject([{ row: 2, key: 'bonusIdNo' }]);
   });

@@ -214,7 +214,7 @@ describe('S1-07 the tax office’s form of year-end bonuses', () => {
       annualTaxableOther: 1000,
     };
     const { annualTaxableOther, ...without } = row;
-    const rows = [row, without];
+    const rows = [row, { ...without, bonusPayOn: '2026-11-15' }];
     const imported = (query: Json) => hr.post(`${base}/year-end-bonus/import`, query, { rows });
     const { confirm } = (await imported({})).body.data;
     expect((await imported({ confirm })).body.data).toMatchObject({ added: 2, written: true });

@@ -71,7 +71,7 @@ test('S2-15 without the other income of the year no method is pointed out, and n
   expect(unknown).toMatchObject({ bonusTax: 1080, bonusBestMethod: 'unknown' });
   for (const key of ['annualTaxableOther', 'bonusCombinedTax', 'bonusSaving', 'bonusNet'])
     expect(unknown).not.toHaveProperty(key);
-  const none = (await submit({ annualTaxableOther: 0 })).body.data;
+  const none = (await submit({ annualTaxableOther: 0, bonusPayOn: '2024-11-20' })).body.data;
   expect(none).toMatchObject({ bonusCombinedTax: 1080, bonusBestMethod: 'separate', bonusSaving: 0, bonusNet: 34_920 });
 });
 
@@ -133,16 +133,16 @@ test('S1-07 the other income of a year is stated once, and the next bonus of tha
   const amounts = { bonusBase: 12_000, bonusMonths: 3, bonusWorkMonths: 12 };
   const submit = async (changes: Record<string, unknown>) =>
     (await hr.post('/api/seqdesk-salary/year-end-bonus/submit', {}, { ...bonus, ...amounts, ...changes })).body.data;
-  expect(await submit({})).not.toHaveProperty('annualTaxableOther');
+  expect(await submit({ bonusPayOn: '2022-10-20' })).not.toHaveProperty('annualTaxableOther');
   const stated = await submit({ annualTaxableOther: 30_000.5 });
   const next = await submit({ bonusPayOn: '2022-06-30' });
   expect(next).toMatchObject({ annualTaxableOther: 30_000.5, bonusCombinedTax: stated.bonusCombinedTax });
-  expect(await submit({ annualTaxableOther: 0 })).toMatchObject({ annualTaxableOther: 0 });
+  expect(await submit({ bonusPayOn: '2022-05-30', annualTaxableOther: 0 })).toMatchObject({ annualTaxableOther: 0 });
   // What was stated last counts; another year asks anew, and a row that is changed keeps what it says.
-  expect(await submit({})).toMatchObject({ annualTaxableOther: 0 });
+  expect(await submit({ bonusPayOn: '2022-04-20' })).toMatchObject({ annualTaxableOther: 0 });
   expect(await submit({ bonusPayOn: '2021-12-20' })).not.toHaveProperty('annualTaxableOther');
   const { id, ver } = next;
-  const emptied = { ...bonus, ...amounts, id, ver, annualTaxableOther: null };
+  const emptied = { ...bonus, ...amounts, id, ver, bonusPayOn: '2022-06-30', annualTaxableOther: null };
   const changed = await hr.post('/api/seqdesk-salary/year-end-bonus/submit', {}, emptied);
   expect(changed.body.data).not.toHaveProperty('annualTaxableOther');
 });

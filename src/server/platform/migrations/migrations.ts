@@ -32,6 +32,7 @@ import { systemTables } from './system-tables.ts';
 import { tableReleases } from './table-releases.ts';
 import { taskLists } from './task-lists.ts';
 import { viewTables } from './view-tables.ts';
+import { withdrawnNotices } from './withdrawn-notices.ts';
 import { workflowScope } from './workflow-scope.ts';
 import { workflowTables } from './workflow-tables.ts';
 
@@ -72,4 +73,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0033-row-origins': rowOrigins,
   '0034-learned-titles': learnedTitles,
   '0035-questions': questions,
+  '0036-withdrawn-notices': withdrawnNotices,
 };
