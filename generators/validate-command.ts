@@ -17,7 +17,7 @@ import { type Causes, causesOf } from '../src/core/check/causes.ts';
 import { compile } from '../src/core/check/compile.ts';
 import { startHelper, type GiveWork } from './examples/start-helper.ts';
 import { checkCache, type CheckCache } from './output/check-cache.ts';
-import { diagnosticReport, type DiagnosticReport, type Finding } from './output/diagnostic-report.ts';
+import { byPlace, diagnosticReport, type DiagnosticReport, type Finding } from './output/diagnostic-report.ts';
 import { ServerRejection } from './publish/server-session.ts';
 import {
   parseTexts,
@@ -139,11 +139,8 @@ function compared(
     return checked;
   }
   const files = paths.length === 0 ? null : asked;
-  return diagnosticReport(
-    checked.asked,
-    checked.diagnostics,
-    comparison(base, { sources, files, policy: rules }, terminal),
-  );
+  const changes = comparison(base, { sources, files, policy: rules }, terminal);
+  return { ...diagnosticReport(checked.asked, checked.diagnostics, changes), waiting: checked.waiting ?? [] };
 }
 
 function mendedText({ findings, files }: Mended): string {
@@ -162,10 +159,13 @@ export function checkDescriptors(root: string, paths: readonly string[], all = f
   const tools = toolsOf(root, paths.length === 0);
   const read = readTexts(root, paths);
   const concerned = new Set(read.asked);
-  return diagnosticReport(
-    read.asked,
-    toldOf(read, ({ file }) => concerned.has(file), { ...tools, all, isPart: paths.length > 0 }),
-  );
+  return toldOf(read, {
+    ...tools,
+    asked: read.asked,
+    counts: ({ file }) => concerned.has(file),
+    all,
+    isPart: paths.length > 0,
+  });
 }
 
 /** Reports what concerns the changed files, and errors wherever they show: a changed set breaks the forms that use it. */
@@ -174,7 +174,7 @@ function checkChanged(root: string, { files, isLess }: ChangedLibrary, all: bool
   const concerned = new Set(files);
   const counts = ({ file, severity }: Diagnostic): boolean => concerned.has(file) || severity === 'error';
   const tools = toolsOf(root, true);
-  return diagnosticReport(files, toldOf(readTexts(root, []), counts, { ...tools, all, isPart: false }));
+  return toldOf(readTexts(root, []), { ...tools, asked: files, counts, all, isPart: false });
 }
 
 /** What checks work with beside the files. */
@@ -209,13 +209,18 @@ function areFaultless({ asked, sources, diagnostics }: ReadDescriptors, cache: C
 function foundIn({ sources, diagnostics, unread, texts }: ReadDescriptors, { cache, giveWork }: Tools): Causes {
   const memory = cache === null ? undefined : { ...cache, helper: giveWork?.(sources) ?? null };
   const compiled = compile(sources, () => true, memory);
-  const found = causesOf([...diagnostics, ...unread, ...compiled.diagnostics], sources, texts);
+  const all = [...diagnostics, ...unread, ...compiled.diagnostics, ...compiled.unchecked];
+  const found = causesOf(all, sources, texts);
   cache?.keep(texts, found);
   return found;
 }
 
 /** How findings are told. */
 interface Telling extends Tools {
+  readonly asked: readonly string[];
+  /** Whether a finding concerns what was asked for. */
+  readonly counts: (one: Diagnostic) => boolean;
+  /** Whether what waits is told, too. */
   readonly all: boolean;
   /** Whether single files are asked for. */
   readonly isPart: boolean;
@@ -224,15 +229,12 @@ interface Telling extends Tools {
 const nothing: Causes = { causes: [], waiting: [] };
 
 /** Causes that count, and those for which something waits that does. */
-function toldOf(
-  texts: ReadTexts,
-  counts: (one: Diagnostic) => boolean,
-  { all, isPart, ...tools }: Telling,
-): readonly Finding[] {
+function toldOf(texts: ReadTexts, { asked, counts, all, isPart, ...tools }: Telling): DiagnosticReport {
   const look = (read: ReadDescriptors): Causes =>
     isPart && areFaultless(read, tools.cache) ? nothing : foundIn(read, tools);
   const { causes, waiting } = tools.cache?.known(texts.texts) ?? look(parseTexts(texts));
-  const waits = waiting.filter((one) => counts(one));
+  const waits = waiting.filter((one) => counts(one)).toSorted(byPlace);
   const told = causes.filter(({ diagnostic, waiting: some }) => counts(diagnostic) || (some > 0 && waits.length > 0));
-  return [...told.map((one) => ({ ...one.diagnostic, waiting: one.waiting })), ...(all ? waits : [])];
+  const found = told.map((one): Finding => ({ ...one.diagnostic, waiting: one.waiting }));
+  return { ...diagnosticReport(asked, all ? [...found, ...waits] : found), waiting: waits };
 }

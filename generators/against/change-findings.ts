@@ -63,6 +63,11 @@ function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** The word that an edit adds, such as `x-was`. */
+function wordOf({ pointer }: NonNullable<ChangeCause['rename']>): string {
+  return pointer.slice(pointer.lastIndexOf('/') + 1);
+}
+
 function cureOf(cause: ChangeCause, { passes, excepted, expired }: Judgement): Text {
   if (excepted !== null) {
     const { reason, until } = excepted;
@@ -70,7 +75,7 @@ function cureOf(cause: ChangeCause, { passes, excepted, expired }: Judgement): T
   }
   if (passes) return nothingToDo;
   if (cause.rename !== undefined) {
-    const was = JSON.stringify(cause.rename.value);
+    const was = `"${wordOf(cause.rename)}": ${JSON.stringify(cause.rename.value)}`;
     return {
       zh: `如果只是改名，写上原名 ${was}；否则收回改动，或在 policy.json 中说明原因予以放行。`,
       en: `If it is the same under another name, say so by ${was}; else take it back, or let it pass in policy.json with a reason.`,

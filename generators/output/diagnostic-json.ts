@@ -8,8 +8,12 @@ const formatVersion = 1;
 export function diagnosticJson(report: DiagnosticReport): string {
   const { files, errors, warnings } = report;
   const diagnostics = report.diagnostics.map(plain);
+  const waiting = (report.waiting ?? []).map(({ code, file, line, column, pointer, message }) => {
+    return { code, file, line, column, pointer, message };
+  });
   const against = report.against === undefined ? {} : { against: plainComparison(report.against) };
-  return `${JSON.stringify({ version: formatVersion, files, errors, warnings, ...against, diagnostics }, null, 2)}\n`;
+  const told = { version: formatVersion, files, errors, warnings, ...against, diagnostics, waiting };
+  return `${JSON.stringify(told, null, 2)}\n`;
 }
 
 function plainComparison({ base, forms }: NonNullable<DiagnosticReport['against']>): unknown {

@@ -27,6 +27,8 @@ export interface DiagnosticReport {
   readonly errors: number;
   readonly warnings: number;
   readonly diagnostics: readonly Finding[];
+  /** What shows only because of other findings. */
+  readonly waiting?: readonly Diagnostic[];
   /** Texts of files by name, of those whose findings bring an edit. */
   readonly texts?: ReadonlyMap<string, string>;
   /** Of a comparison with another library the forms that differ; the changes stand among the diagnostics. */
@@ -48,7 +50,8 @@ export function diagnosticReport(
   return { ...report, against: { base, forms } };
 }
 
-function byPlace(one: Finding, other: Finding): number {
+/** The order of findings: by file, place and code. */
+export function byPlace(one: Finding, other: Finding): number {
   return (
     compareTexts(one.file, other.file) ||
     one.line - other.line ||

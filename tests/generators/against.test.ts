@@ -92,6 +92,7 @@ describe('validate --against', () => {
     const [run] = JSON.parse(out).runs;
     const gone = run.results.find((one: Json) => one.message.text.includes('is gone'));
     expect(gone).toMatchObject({ ruleId: 'change/pin', level: 'error' });
+    expect(gone.message.text).toContain('If it is the same under another name, say so by "x-was": ["reason"];');
     const [replacement] = gone.fixes[0].artifactChanges[0].replacements;
     expect(replacement.insertedContent.text).toMatch(/"x-was":\s*\[\s*"reason"\s*\]/);
   });

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { collectFiles } from '../../generators/read/collect-files.ts';
 import { causesOf } from '../../src/core/check/causes.ts';
 import { compile } from '../../src/core/check/compile.ts';
+import { isObject } from '../../src/core/text/json.ts';
 import { parseDescriptor } from '../../src/core/words/reading/parse.ts';
 import { breadth } from '../support/breadth.ts';
 
@@ -19,7 +20,8 @@ function plant(file: string, from: RegExp, to: string) {
   const sources = [...all.values()].flatMap(({ source }) => source ?? []);
   const unread = [...all.values()].flatMap(({ diagnostics }) => diagnostics);
   const named = [...texts].map(([name, own]) => ({ file: name, text: name === file ? planted : own }));
-  const { causes, waiting } = causesOf([...unread, ...compile(sources).diagnostics], sources, named);
+  const { diagnostics, unchecked } = compile(sources);
+  const { causes, waiting } = causesOf([...unread, ...diagnostics, ...unchecked], sources, named);
   return { causes, waiting, line: text.slice(0, at).split('\n').length };
 }
 
@@ -86,8 +88,19 @@ describe('one fault of the real library: its cause alone, where it was planted',
   });
 });
 
-test('nothing waits where nothing is wrong, nor for a fault that has nothing to do with it', () => {
+test('nothing waits where nothing is wrong, nor for a fault that keeps nothing from being looked at', () => {
   expect(plant('menus.json', /$/, '')).toMatchObject({ causes: [], waiting: [] });
-  const { causes, waiting } = plant('families/qc-report.json', /"to": "next"/, '"to": "nxt"');
+  const { causes, waiting } = plant('families/qc-report.json', /"roles": \["[^"]+"/, '"roles": ["nobody-at-all"');
   expect([causes.length, waiting.length]).toEqual([1, 0]);
+});
+
+test('processes whose family cannot be put together wait for it, since nothing of them could be looked at', () => {
+  const { causes, waiting } = plant('families/qc-report.json', /"to": "next"/, '"to": "nxt"');
+  expect(causes).toMatchObject([{ diagnostic: { file: 'families/qc-report.json' }, waiting: waiting.length }]);
+  const members = [...parsed.values()].filter(({ source }) => {
+    const { value } = source ?? {};
+    return isObject(value) && value['extends'] === 'qc-report';
+  });
+  expect(new Set(waiting.map(({ code }) => code))).toEqual(new Set(['link/waiting']));
+  expect(waiting).toHaveLength(members.length);
 });

@@ -2,6 +2,7 @@ import type { Diagnostic } from '../errors/diagnostic.ts';
 import { nearest } from '../text/nearest.ts';
 import { isObject, pointerTo } from '../text/json.ts';
 import { diagnostic } from '../errors/diagnostic-catalogue.ts';
+import { differenceOf, editsOf } from '../words/reading/edited-text.ts';
 import type { DescriptorSource } from '../words/reading/parse.ts';
 import { DependentFiles, namesIn, type NamedText } from './dependent-files.ts';
 
@@ -36,35 +37,77 @@ export function causesOf(
   texts: readonly NamedText[],
 ): Causes {
   if (found.length === 0) return { causes: [], waiting: [] };
-  const errors = found.filter(({ severity }) => severity === 'error');
-  const homes = errors.filter(({ code }) => atHome.test(code));
+  const files = new DependentFiles(texts);
+  const blamed = blamedFiles(found, files);
+  const open = found.filter((one) => !blamed.has(one) && !isUnchecked(one));
+  const misspelt = misspellings(
+    open.filter(({ code, severity }) => severity === 'error' && !atHome.test(code)),
+    sources,
+    files,
+  );
+  const waiting = new Map<Diagnostic, Diagnostic | null>(
+    misspelt.flatMap(({ waits }) => waits.map((one) => [one, null])),
+  );
+  for (const [one, first] of mendedAlike(open.filter((one) => !waiting.has(one)))) waiting.set(one, first);
+  const left = open.filter((one) => !waiting.has(one));
+  const firsts = firstErrors(left);
+  for (const [one, file] of blamed) waiting.set(one, firsts.get(file) ?? null);
+  for (const one of found.filter((each) => isUnchecked(each))) {
+    const cause = [...firsts].find(([file]) => files.isDependent(file, one.file))?.[1];
+    if (cause !== undefined) waiting.set(one, cause);
+    // A library may do without a menu.
+    else if (one.code === 'link/waiting') left.push(one);
+  }
+  const counts = new Map<Diagnostic, number>();
+  for (const cause of waiting.values()) if (cause !== null) counts.set(cause, (counts.get(cause) ?? 0) + 1);
+  const causes = left.map((one): Cause => ({ diagnostic: one, waiting: counts.get(one) ?? 0 }));
+  const named = misspelt.map(({ diagnostic: cause, waits }) => ({ diagnostic: cause, waiting: waits.length }));
+  const follows = ({ diagnostic: { code } }: Cause): boolean => follower.test(code);
+  const inOrder = [...causes.filter((one) => !follows(one)), ...causes.filter(follows)];
+  return { causes: [...named, ...inOrder], waiting: found.filter((one) => waiting.has(one)) };
+}
+
+/** Whether a finding only says that something could not be looked at. */
+function isUnchecked({ code }: Diagnostic): boolean {
+  return code === 'link/waiting' || code === 'link/menu-waiting';
+}
+
+/** Findings that show since a file cannot be read, with that file. */
+function blamedFiles(found: readonly Diagnostic[], files: DependentFiles): ReadonlyMap<Diagnostic, string> {
+  const homes = found.filter(({ code, severity }) => severity === 'error' && atHome.test(code));
   const poisoned = new Set(homes.map(({ file }) => file));
   // What seems to be named by nobody, or to have no page, may stand in a file that cannot be read.
   const others = found.filter(({ code, severity }) => (severity === 'error' ? !atHome.test(code) : unnamed.test(code)));
-  const files = new DependentFiles(texts);
   const blamed = new Map<Diagnostic, string>();
   for (const one of others) {
     const file = [...poisoned].find((poison) => unnamed.test(one.code) || files.explains(poison, one));
     if (file !== undefined) blamed.set(one, file);
   }
-  const misspelt = misspellings(
-    others.filter((one) => !blamed.has(one)),
-    sources,
-  );
-  const waiting = new Set([...blamed.keys(), ...misspelt.flatMap(({ waits }) => waits)]);
-  const counts = new Map<string, number>();
-  for (const file of blamed.values()) counts.set(file, (counts.get(file) ?? 0) + 1);
-  const told = new Set<string>();
-  const causes = found.flatMap((one): readonly Cause[] => {
-    if (waiting.has(one)) return [];
-    const isFirst = homes.includes(one) && !told.has(one.file);
-    if (isFirst) told.add(one.file);
-    return [{ diagnostic: one, waiting: isFirst ? (counts.get(one.file) ?? 0) : 0 }];
-  });
-  const named = misspelt.map(({ diagnostic: cause, waits }) => ({ diagnostic: cause, waiting: waits.length }));
-  const follows = ({ diagnostic: { code } }: Cause): boolean => follower.test(code);
-  const inOrder = [...causes.filter((one) => !follows(one)), ...causes.filter(follows)];
-  return { causes: [...named, ...inOrder], waiting: found.filter((one) => waiting.has(one)) };
+  return blamed;
+}
+
+/** The error of each file that is told first: one that keeps the file from being read, where there is one. */
+function firstErrors(open: readonly Diagnostic[]): ReadonlyMap<string, Diagnostic> {
+  const errors = open.filter(({ severity }) => severity === 'error');
+  const firsts = new Map<string, Diagnostic>();
+  for (const one of [...errors.filter(({ code }) => atHome.test(code)), ...errors])
+    if (!firsts.has(one.file)) firsts.set(one.file, one);
+  return firsts;
+}
+
+/** Errors of a file that the very edit of an earlier one mends, with that one. */
+function mendedAlike(open: readonly Diagnostic[]): ReadonlyMap<Diagnostic, Diagnostic> {
+  const firsts = new Map<string, Diagnostic>();
+  const alike = new Map<Diagnostic, Diagnostic>();
+  for (const one of open) {
+    const edits = editsOf(one);
+    if (edits.length === 0 || one.severity !== 'error') continue;
+    const key = JSON.stringify([one.file, edits]);
+    const first = firsts.get(key);
+    if (first === undefined) firsts.set(key, one);
+    else alike.set(one, first);
+  }
+  return alike;
 }
 
 /** Findings that follow from others at times: an example goes wrong, or nothing names a part, by a fault elsewhere. */
@@ -78,23 +121,31 @@ interface Misspelling {
   readonly waits: readonly Diagnostic[];
 }
 
-/** Names that several places miss, where one that looks like it is defined and named by nobody. */
-function misspellings(errors: readonly Diagnostic[], sources: readonly DescriptorSource[]): readonly Misspelling[] {
+/** Names that several places miss, where one that looks like it is defined for them and named by nobody. */
+function misspellings(
+  errors: readonly Diagnostic[],
+  sources: readonly DescriptorSource[],
+  files: DependentFiles,
+): readonly Misspelling[] {
   const missed = new Map<string, Diagnostic[]>();
   for (const one of errors.filter(({ code }) => missesName.test(code))) {
     for (const name of new Set(namesIn(one.message.en))) missed.set(name, [...(missed.get(name) ?? []), one]);
   }
   const several = [...missed].filter(([, where]) => where.length > 1);
   if (several.length === 0) return [];
-  const lonely = lonelyNames(sources);
-  return several.flatMap(([wanted, waits]): readonly Misspelling[] => {
+  const { lonely, defined } = definedNames(sources);
+  return several.flatMap(([wanted, where]): readonly Misspelling[] => {
     const name = nearest(
       wanted,
       [...lonely.keys()].filter((one) => Math.abs(one.length - wanted.length) < 3),
     );
     const place = name === null || name === wanted ? undefined : lonely.get(name);
-    if (name === null || place === undefined || lonely.has(wanted)) return [];
+    if (name === null || place === undefined) return [];
+    // What is defined elsewhere is more likely not brought along than misspelt here.
+    if (defined.has(wanted) && !isOneSlip(name, wanted)) return [];
     const { source, pointer, of, text } = place;
+    const waits = where.filter(({ file }) => files.isDependent(source.file, file));
+    if (waits.length < 2) return [];
     const fix =
       of === 'key'
         ? ({ pointer, op: 'rename', value: wanted } as const)
@@ -102,6 +153,13 @@ function misspellings(errors: readonly Diagnostic[], sources: readonly Descripto
     const args = { name, wanted, count: waits.length };
     return [{ diagnostic: diagnostic('reference/misspelt', source, pointer, args, fix, of), waits }];
   });
+}
+
+/** Whether two words differ by one letter, or by two neighbours that changed places. */
+function isOneSlip(one: string, other: string): boolean {
+  const { start, end, by } = differenceOf(one, other);
+  const gone = one.slice(start, end);
+  return (gone.length < 2 && by.length < 2) || (gone.length === 2 && by === `${gone[1]}${gone[0]}`);
 }
 
 interface NamePlace {
@@ -112,29 +170,42 @@ interface NamePlace {
   readonly text: string;
 }
 
-/** Names that stand once in all files, as a key or in a value that is no sentence. */
-function lonelyNames(sources: readonly DescriptorSource[]): ReadonlyMap<string, NamePlace> {
+interface DefinedNames {
+  /** Names that are defined, and stand nowhere else in all files. */
+  readonly lonely: ReadonlyMap<string, NamePlace>;
+  readonly defined: ReadonlySet<string>;
+}
+
+/** Words whose values are names that others use. */
+const naming = new Set(['id', 'code', 'counts', 'permission', 'dictKey']);
+
+/** The names that files define: keys whose values have parts of their own, and the values of words that name. */
+function definedNames(sources: readonly DescriptorSource[]): DefinedNames {
   const counts = new Map<string, number>();
   const places = new Map<string, NamePlace>();
-  const note = (text: string, place: NamePlace): void => {
+  const note = (text: string, place: NamePlace | null): void => {
     for (const name of namesOf(text)) {
       counts.set(name, (counts.get(name) ?? 0) + 1);
-      if (!/\s/.test(text)) places.set(name, place);
+      if (place !== null && !/\s/.test(text)) places.set(name, place);
     }
   };
   const walk = (value: unknown, source: DescriptorSource, pointer: string): void => {
-    if (typeof value === 'string') note(value, { source, pointer, of: 'value', text: value });
+    if (typeof value === 'string') {
+      const isName = naming.has(pointer.slice(pointer.lastIndexOf('/') + 1));
+      note(value, isName ? { source, pointer, of: 'value', text: value } : null);
+    }
     if (Array.isArray(value)) value.forEach((item: unknown, index) => walk(item, source, `${pointer}/${index}`));
     else if (isObject(value)) {
       for (const [key, item] of Object.entries(value)) {
         const here = pointerTo(pointer, key);
-        note(key, { source, pointer: here, of: 'key', text: key });
+        note(key, typeof item === 'object' ? { source, pointer: here, of: 'key', text: key } : null);
         walk(item, source, here);
       }
     }
   };
   for (const source of sources) walk(source.value, source, '');
-  return new Map([...places].filter(([name]) => counts.get(name) === 1));
+  const lonely = new Map([...places].filter(([name]) => counts.get(name) === 1));
+  return { lonely, defined: new Set(places.keys()) };
 }
 
 function namesOf(text: string): readonly string[] {

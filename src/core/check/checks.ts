@@ -51,6 +51,7 @@ import {
 } from './processes.ts';
 import { checkLayouts, checkPrints } from './prints.ts';
 import { checkPrintWords } from './print-words.ts';
+import { checkRecordAreas } from './record-areas.ts';
 import { checkRecordCalls } from './record-calls.ts';
 import { checkRecordRefs, checkRecords } from './records.ts';
 import { checkRecordRows } from './record-rows.ts';
@@ -127,6 +128,7 @@ export const checks: readonly Check[] = [
   checkRecordRefs,
   checkOfferedRows,
   checkRecords,
+  checkRecordAreas,
   checkRecordRows,
   checkSecrets,
   checkHandIns,

@@ -9,20 +9,14 @@ import type { Descriptor, FieldSet, TableDescriptor } from '../../generated/desc
 import type { Diagnostic } from '../errors/diagnostic.ts';
 import { isObject } from '../text/json.ts';
 import { compareTexts } from '../text/text.ts';
-import {
-  type Linked,
-  type LinkedProcess,
-  type LinkedRecord,
-  linkProcess,
-  linkRecord,
-  writtenSets,
-} from '../model/link.ts';
+import { type Linked, linkProcess, linkRecord, writtenSets } from '../model/link.ts';
 import { buildLibrary, type Defined, entriesOf, type Entry, type Library } from '../model/link-library.ts';
 import type { PlaceMap } from '../words/place.ts';
 import type { SetCache } from '../model/load/load-set.ts';
 import type { Model, ProcessModel, RecordModel } from '../model/model.ts';
 import type { DescriptorSource } from '../words/reading/parse.ts';
 import { shapeProblems } from '../words/shape/written-forks.ts';
+import { uncheckedForms, withoutDoubt } from './unchecked.ts';
 
 /** What a set of descriptors means, and everything wrong with it. */
 export interface Compilation {
@@ -36,6 +30,8 @@ export interface Compilation {
   readonly forms: readonly CompiledForm[];
   /** Look-up tables whose shape is right, by id. */
   readonly tables: ReadonlyMap<string, TableDescriptor>;
+  /** Forms that could not be looked at wholly, since what they are made of has errors. */
+  readonly unchecked: readonly Diagnostic[];
 }
 
 /** A form that stands alone, and where each of its parts was written. */
@@ -86,6 +82,7 @@ export function compile(
     expanded: new Map(forms.map(({ descriptor }) => [descriptor.id, descriptor])),
     forms,
     tables: new Map([...library.tables].map(([id, { value }]) => [id, value])),
+    unchecked: uncheckedForms(subject, [...found.values()]),
   };
 }
 
@@ -230,23 +227,6 @@ function runChecks(subject: Subject, found: Map<string, Diagnostic>): void {
   checks.forEach(run);
   const explained = [...found.values()].some(({ severity }) => severity === 'error');
   if (!explained) run(checkFailures);
-}
-
-/** Errors that change what a form holds, accepts or computes. */
-const decisive = /^(?:reference\/(?:set|field|path|shape|dictionary|choice)-|clash\/(?:field|name)|field\/)/;
-
-/** The forms in whose files (their own, their family's, those of their sets) no error decides on what they accept. */
-function withoutDoubt(subject: Subject, found: readonly Diagnostic[]): Subject {
-  const errors = found.filter(({ code, severity }) => severity === 'error' && decisive.test(code));
-  const files = new Set(errors.map(({ file }) => file));
-  if (files.size === 0) return subject;
-  const { library } = subject;
-  const sound = ({ entry, descriptor }: LinkedProcess | LinkedRecord): boolean => {
-    const family = library.families.get(String(entry.value.kind === 'process' ? entry.value.extends : ''));
-    const sets = Object.keys(descriptor.sets ?? {}).map((name) => library.sets.get(name)?.place.source);
-    return [entry.source, family?.source, ...sets].every((source) => source === undefined || !files.has(source.file));
-  };
-  return { ...subject, processes: subject.processes.filter(sound), records: subject.records.filter(sound) };
 }
 
 function keyOf({ code, file, pointer, message }: Diagnostic): string {

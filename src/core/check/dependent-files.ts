@@ -35,12 +35,13 @@ export class DependentFiles {
   explains(poison: string, { code, file, message }: Diagnostic): boolean {
     if (code.startsWith('reference/')) {
       const names = this.#names.get(poison);
-      return namesIn(message.en).some((name) => names?.has(name) === true) && this.#isDependent(poison, file);
+      return namesIn(message.en).some((name) => names?.has(name) === true) && this.isDependent(poison, file);
     }
-    return this.#isDependent(poison, file);
+    return this.isDependent(poison, file);
   }
 
-  #isDependent(poison: string, file: string): boolean {
+  /** Whether a file names parts of another one, be it through others; a file does so of itself. */
+  isDependent(poison: string, file: string): boolean {
     const known = this.#dependents.get(poison) ?? this.#find(poison);
     this.#dependents.set(poison, known);
     return known.has(file);

@@ -24,8 +24,8 @@ export function knownHint(
     return { hint: { zh: '先定义它，或删去此处。', en: 'Define it first, or remove it here.' }, near };
   const distinct = [...new Set(names)];
   const some = listText(distinct.slice(0, listed));
-  const more = distinct.length > listed ? ' …' : '';
-  return { hint: { zh: `可以写：${some.zh}${more}`, en: `Write one of: ${some.en}${more}` }, near };
+  const more = distinct.length > listed ? { zh: ' …', en: ' …' } : { zh: '。', en: '.' };
+  return { hint: { zh: `可以写：${some.zh}${more.zh}`, en: `Write one of: ${some.en}${more.en}` }, near };
 }
 
 /** What can be defined where nothing known is near: in words, and as edits. */

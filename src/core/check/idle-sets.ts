@@ -16,18 +16,20 @@ const referenceSetUnused = rule('reference/set-unused', {
 
 /**
  * Every set is part of some form, unless its file says that its pages are still to come. Silent while a form could not
- * be linked: it may be the one that uses the set.
+ * be linked that may be the one that uses the set; of what a form writes itself that is this form.
  */
 export const checkIdleSets: Check = {
   name: 'idle-sets',
   codes: [referenceSetUnused],
   run: (subject, report) => {
     const { entries, processes, records, library } = subject;
-    const forms = entries.filter(({ value: { kind } }) => kind === 'process' || kind === 'record').length;
-    const linked = [...processes, ...records].filter(({ model }) => model !== null).length;
-    if (library.broken.size > 0 || linked < forms) return;
+    const forms = entries.filter(({ value: { kind } }) => kind === 'process' || kind === 'record');
+    const linked = new Set(
+      [...processes, ...records].flatMap(({ model, entry }) => (model === null ? [] : [entry.source])),
+    );
+    const isWhole = library.broken.size === 0 && forms.every(({ source }) => linked.has(source));
     for (const { name, place } of unusedSets(subject)) {
-      if (isAwaited(place.source)) continue;
+      if (isAwaited(place.source) || !(isWhole || linked.has(place.source))) continue;
       report(referenceSetUnused, { ...place, of: 'key' }, { name });
     }
   },

@@ -31,7 +31,10 @@ const fieldNumberPattern = rule('field/number-pattern', {
     en: 'Numbers given by the system look like "{example}", which the pattern refuses.',
   },
   why: { zh: '系统自己给的编号会被当作错误。', en: 'The system’s own numbers would be refused as wrong.' },
-  fix: { zh: '让 "pattern" 与 "x-number" 一致：{pattern}', en: 'Make "pattern" and "x-number" agree: {pattern}' },
+  fix: {
+    zh: '把 "pattern" 写成 {pattern}，与 "x-number" 一致。',
+    en: 'Write "pattern" as {pattern}, so that it agrees with "x-number".',
+  },
 });
 
 const fieldNumberLength = rule('field/number-length', {

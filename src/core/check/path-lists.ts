@@ -2,12 +2,14 @@ import type { StepSource } from '../../generated/descriptor.ts';
 import { pointerTo } from '../text/json.ts';
 import type { LinkedProcess, LinkedRecord } from '../model/link.ts';
 import type { Library } from '../model/link-library.ts';
+import { sampleTable } from '../model/load/load-set.ts';
 import { type PathProblem, type PathScope, resolveItem } from '../model/load/path-list.ts';
 import { withOwnSets } from '../model/load/path-scope.ts';
 import type { Place } from '../words/place.ts';
 import type { Check, Report } from './check.ts';
-import { removing } from './edits.ts';
-import { reportUnknown } from './hint.ts';
+import { fixBy, removing } from './edits.ts';
+import { type Definition, reportUnknown } from './hint.ts';
+import { leftOutSet } from './left-out-sets.ts';
 import { hinted, neverShown, rule } from '../errors/diagnostic-rule.ts';
 
 const referenceSetOwn = rule('reference/set-own', {
@@ -120,10 +122,18 @@ function checkLists(
       const within = resolved.problem === 'set-unknown' && Object.hasOwn(library.setsByName, item.replace(/^@/, ''));
       if ((resolved.problem === 'field-unknown' || within) && !linked.whole) return;
       if (resolved.problem === 'set-unknown' && Object.hasOwn(linked.descriptor.sets ?? {}, item.slice(1))) return;
-      const problem: ItemProblem = { item, problem: resolved.problem, place, sets, tables };
+      const leftOut = (): Definition | null => leftOutSet(item, named(linked, lists), { linked, library });
+      const problem: ItemProblem = { item, problem: resolved.problem, place, sets, tables, leftOut };
       reportItem(problem, seen, library, report);
     });
   }
+}
+
+/** Everything that a form names in lists and sheets, columns of sheets as `samples.key`. */
+function named({ descriptor }: LinkedProcess | LinkedRecord, lists: readonly PathList[]): readonly string[] {
+  const steps = descriptor.kind === 'process' ? (descriptor.steps ?? []) : [];
+  const columns = steps.flatMap(({ sheet }) => [sheet?.key ?? [], sheet?.columns ?? []].flat());
+  return [...lists.flatMap(({ items }) => items), ...columns.map((key) => `${sampleTable}.${key}`)];
 }
 
 interface ItemProblem {
@@ -134,10 +144,12 @@ interface ItemProblem {
   readonly sets: readonly string[];
   /** Whether whole tables may be named. */
   readonly tables: boolean;
+  /** The set to be brought along so that a field is there. */
+  readonly leftOut: () => Definition | null;
 }
 
 function reportItem(
-  { item, problem, place, sets, tables }: ItemProblem,
+  { item, problem, place, sets, tables, leftOut }: ItemProblem,
   scope: PathScope,
   library: Library,
   report: Report,
@@ -171,6 +183,11 @@ function reportItem(
         ...[...scope.own.values()].flatMap((set) => set.fields.map((field) => field.key)),
       ];
       const args = { place: { zh: '这里能用的字段集', en: 'the sets named here' } };
+      const set = leftOut();
+      if (set !== null) {
+        report('reference/field-unknown', place, { ...args, name: item, hint: set.hint }, fixBy(set.edits));
+        return;
+      }
       reportUnknown(report, 'reference/field-unknown', place, item, known, { args });
     }
   }

@@ -2,8 +2,9 @@ import { pointerTo } from '../text/json.ts';
 import { sampleTable } from '../model/load/load-set.ts';
 import type { FieldModel } from '../model/model.ts';
 import type { Check } from './check.ts';
-import { replacing } from './edits.ts';
+import { fixBy, replacing } from './edits.ts';
 import { reportUnknown } from './hint.ts';
+import { leftOutSet } from './left-out-sets.ts';
 import { rule } from '../errors/diagnostic-rule.ts';
 
 const sheetKeyEmpty = rule('field/sheet-key-empty', {
@@ -27,8 +28,9 @@ function tellsApart(field: FieldModel): boolean {
 export const checkSheets: Check = {
   name: 'sheets',
   codes: ['reference/field-unknown', sheetKeyEmpty],
-  run: ({ processes }, report) => {
-    for (const { descriptor, places, scope, whole } of processes) {
+  run: ({ processes, library }, report) => {
+    for (const linked of processes) {
+      const { descriptor, places, scope, whole } = linked;
       if (!whole) continue;
       const columns = [...scope.fields.values()].filter((field) => field.table === sampleTable);
       const known = columns.map((field) => field.key);
@@ -37,7 +39,9 @@ export const checkSheets: Check = {
         const expect = (key: string | undefined, word: string): void => {
           if (key === undefined || known.includes(key)) return;
           const place = places.at(pointerTo('/steps', index, 'sheet') + word);
-          reportUnknown(report, 'reference/field-unknown', place, key, known, { args });
+          const set = leftOutSet(`${sampleTable}.${key}`, [], { linked, library });
+          if (set === null) reportUnknown(report, 'reference/field-unknown', place, key, known, { args });
+          else report('reference/field-unknown', place, { ...args, name: key, hint: set.hint }, fixBy(set.edits));
         };
         if (sheet !== undefined && sheet.at !== sampleTable) {
           const place = places.at(pointerTo('/steps', index, 'sheet', 'at'));

@@ -29,8 +29,13 @@ export function valueJudge(library: Library): ValueJudge {
   const reasonOf: ValueReason = (field, value) => reasons(field, value) ?? placesReason(field, value);
   return (field, value) => {
     const reason = reasonOf(field, value);
-    return reason === null ? null : { reason, ...meaning(field, value, { library, lookups, reasonOf }) };
+    return reason === null ? null : { reason: ended(reason), ...meaning(field, value, { library, lookups, reasonOf }) };
   };
+}
+
+/** A reason as a sentence: at a field it stands without its full stop. */
+function ended({ zh, en }: Text): Text {
+  return { zh: /[。？！]$/.test(zh) ? zh : `${zh}。`, en: /[.?!]$/.test(en) ? en : `${en}.` };
 }
 
 interface Known {
@@ -53,7 +58,7 @@ function meaning(field: FieldModel, value: unknown, known: Known): Omit<WrongVal
   const hint =
     list === ''
       ? { zh: '写这一字段能有的值。', en: 'Write a value that the field can hold.' }
-      : { zh: `可以写：${list}`, en: `Write one of: ${list}` };
+      : { zh: `可以写：${list}。`, en: `Write one of: ${list}.` };
   return { meant, hint };
 }
 

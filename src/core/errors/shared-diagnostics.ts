@@ -129,6 +129,24 @@ export const sharedDiagnostics = {
     why: { zh: '页面打不开。', en: 'The page could not open.' },
     fix: { zh: '检查此处的内容。', en: 'Look at what is written here.' },
   },
+  'link/waiting': {
+    severity: 'warning',
+    message: {
+      zh: '“{name}”用到的内容有错误，它自己还没有全部检查。',
+      en: 'What "{name}" is made of has errors, so it is not yet checked wholly.',
+    },
+    why: { zh: '它自己的错误要等那些改好才看得出。', en: 'Faults of its own show once those are mended.' },
+    fix: { zh: '先改好它用到的内容，再检查一次。', en: 'Mend what it is made of first, then check again.' },
+  },
+  'link/menu-waiting': {
+    severity: 'warning',
+    message: {
+      zh: '菜单读不出来，“{name}”的节点和按钮还没有检查。',
+      en: 'The menu cannot be read, so the node and the buttons of "{name}" are not yet checked.',
+    },
+    why: { zh: '它自己的错误要等菜单改好才看得出。', en: 'Faults of its own show once the menu is mended.' },
+    fix: { zh: '先改好菜单，再检查一次。', en: 'Mend the menu first, then check again.' },
+  },
   'print/unknown': {
     message: {
       zh: '{place}中没有“{name}”，打印不出来。',

@@ -45,7 +45,8 @@ describe.each(Object.entries(planted))('%s', (key, plant) => {
       for (const text of [message, why, fix.text]) {
         expect(text.zh).toMatch(/\p{Script=Han}/u);
         expect(text.zh + text.en).not.toMatch(/\{[A-Za-z]+\}|undefined|\[object/);
-        expect(text.en.trim()).not.toBe('');
+        expect(text.zh).toMatch(/[。？！…]$/);
+        expect(text.en).toMatch(/[.?!…]$/);
       }
     }
   });

@@ -15,6 +15,10 @@ export const plantedIdle: Readonly<Record<string, Plant>> = {
   },
   'pick field/word-alone': ({ plain }) => (plain.steps[0].outcomes[0].pick = 'all'),
   'same-labels clash/label': ({ types }) => (types.sets.sample.properties.state['x-enum'].bad.en = 'Fine'),
+  'record-areas reference/area-folder': (library) => {
+    Object.assign(library, { 'records/stock/thing': { ...library.record, area: 'stok', path: '/stock/thing' } });
+    Reflect.deleteProperty(library, 'record');
+  },
   'record-rows field/row-key-empty': ({ record, types }) => {
     types.sets.thing.properties.code = { type: 'string', 'x-label': text('Code') };
     record.rowKey = 'code';
