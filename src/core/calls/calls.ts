@@ -5,6 +5,7 @@ import type { BodyOf, Call, NeededOf, PathPartsOf, ReplyOf } from './call.ts';
 import { deliveryCalls } from './delivery.ts';
 import { dictionaryCalls } from './dictionaries.ts';
 import { fileCalls } from './files.ts';
+import { formerUnitCalls } from './former-units.ts';
 import { formCalls } from './forms.ts';
 import { logCalls } from './logs.ts';
 import { menuCalls } from './menus.ts';
@@ -31,7 +32,7 @@ const parts = {
   workflow: { ...taskCalls, ...detailCalls, ...moveCalls, ...batchCalls, ...draftCalls, ...questionCalls },
   delivery: { ...deliveryCalls, ...statisticsCalls },
   notices: noticeCalls,
-  forms: { ...formCalls, ...releaseCalls },
+  forms: { ...formCalls, ...formerUnitCalls, ...releaseCalls },
   records: { ...recordCalls, ...calculationCalls },
   files: fileCalls,
 };

@@ -21,13 +21,11 @@ const same: HeaderUnit = { kind: 'same' };
 
 /** Whether the unit in brackets at the end of a header is the field's own, so that no number is taken for another amount. */
 export function headerUnit(header: string, field: HeadedField & Pick<FieldModel, 'unit' | 'kind'>): HeaderUnit {
-  const { key, words, unit } = field;
+  const { unit } = field;
   if (!isNumber(field)) return same;
   const [exact = [], others = []] = namesOf(field);
   if ([...exact, ...others].includes(comparable(header))) return same;
-  const plain = halfWidth(header).trim().replace(/\*+$/, '').trim();
-  const withoutKey = [key, ...(words['x-was'] ?? [])].reduce((text, each) => bare(text, each), plain);
-  const said = /[([\u3010]([^()[\]\u3010\u3011]*)[)\]\u3011]$/.exec(withoutKey)?.[1]?.trim() ?? '';
+  const { withoutKey, said } = partsOf(header, field);
   if (said === '') return unbracketed(withoutKey, unit);
   if (isRemark(said)) return same;
   const own = unit ?? '';
@@ -38,6 +36,21 @@ export function headerUnit(header: string, field: HeadedField & Pick<FieldModel,
   if (factor !== null) return { kind: 'factor', factor, unit: said };
   const isCapitals = parseUnit(readUnit(said)) === null && shown.some((text) => comparable(text) === comparable(said));
   return isCapitals ? same : { kind: 'other', unit: said };
+}
+
+/** A header without the field's key behind it, and what stands in brackets at its end. */
+function partsOf(header: string, { key, words }: HeadedField) {
+  const plain = halfWidth(header).trim().replace(/\*+$/, '').trim();
+  const withoutKey = [key, ...(words['x-was'] ?? [])].reduce((text, each) => bare(text, each), plain);
+  const said = /[([\u3010]([^()[\]\u3010\u3011]*)[)\]\u3011]$/.exec(withoutKey)?.[1]?.trim() ?? '';
+  return { withoutKey, said };
+}
+
+/** Whether a header names a unit, whichever: without one its numbers may be in the unit of another day. */
+export function saysUnit(header: string, field: HeadedField & Pick<FieldModel, 'unit'>): boolean {
+  const { withoutKey, said } = partsOf(header, field);
+  if (said === '') return trailingUnit(withoutKey, field.unit) !== null;
+  return !isRemark(said) && parseUnit(readUnit(said)) !== null;
 }
 
 function unbracketed(header: string, own: string | null): HeaderUnit {

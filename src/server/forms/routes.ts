@@ -2,6 +2,7 @@ import type { CandidateBody } from '../../core/calls/forms.ts';
 import { principalOf } from '../platform/http/access.ts';
 import { handle, handleWithThread, route, type Route } from '../platform/http/handle.ts';
 import type { Unit } from '../platform/unit.ts';
+import { formerUnits } from './former-units.ts';
 import { fileHeads, fileOf, filesNow } from './files-now.ts';
 import { releaseBundles } from './read-bundles.ts';
 import { applyRelease, planChange } from './apply-release.ts';
@@ -24,6 +25,7 @@ export const formRoutes: readonly Route[] = [
   handle('GET /api/seqdesk-baseconfig/form-management/detail', (unit, { query }) => releaseDetail(unit, query)),
   handle('GET /api/seqdesk-baseconfig/form-management/list', (unit, { query }) => releaseList(unit, query)),
   handle('GET /api/seqdesk-baseconfig/form-management/versions', (unit, { query }) => releaseVersions(unit, query)),
+  handle('GET /api/seqdesk-baseconfig/form-management/former-units', (unit, { query }) => formerUnits(unit, query)),
   route('GET /api/seqdesk-baseconfig/form-management/bpmn', async ({ services, request, reply }, { query }) =>
     sendBpmn(reply, await bpmnFile(services, principalOf(request), query)),
   ),

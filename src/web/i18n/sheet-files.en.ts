@@ -30,6 +30,16 @@ export const sheetFilesEn = {
   formulas_other: 'values taken of {{count}} formulas',
   converted: 'converted from the unit of the title: {{names}}',
   otherUnits: 'Columns left out, as their unit cannot be converted: {{names}}',
+  unitToday: 'No unit in the title of “{{title}}”; it is read as {{unit}}, the unit of today. ',
+  unitBefore:
+    'No unit in the title of “{{title}}”; it is read as {{unit}}, the unit of before, and converted to {{own}}. ',
+  unitUsed: 'The form used {{before}}: check which one is meant.',
+  unitUntil: '{{unit}} (until {{day}})',
+  unitNow: '{{unit}} (now)',
+  unitAnd: ', ',
+  readIn: 'Unit of the numbers of “{{title}}”',
+  unitsUnknown:
+    'The units that columns had before could not be looked up: columns whose title says no unit are read in those of today; check them.',
   encoding: 'encoding {{encoding}}',
   otherVersion:
     'This workbook was written by version {{then}} of the form; here is version {{now}}. It is read by the titles and choices of today: look through what changes below.',

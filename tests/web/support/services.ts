@@ -33,6 +33,7 @@ export const testServices: FormServices = {
   findRecords: () => Promise.resolve([{ value: 'r1', label: '技术员', row: {} }]),
   recordTree: () => Promise.resolve([]),
   upload: (file) => Promise.resolve({ id: `f-${file.name}`, name: file.name, size: file.size }),
+  formerUnits: () => Promise.resolve([]),
   readTables: () => Promise.resolve({ format: 'text', encoding: 'utf-8', madeFrom: '', pages: [], learned: [] }),
   teachTitles: () => Promise.resolve(),
   download: () => Promise.resolve(),

@@ -1,3 +1,4 @@
+import type { FormerUnit } from '../../../core/calls/former-units.ts';
 import type { ReleaseHead } from '../../../core/calls/forms.ts';
 import type { Page } from '../../../core/calls/shapes.ts';
 import type { Release } from '../../../core/model/release.ts';
@@ -38,4 +39,9 @@ export function listVersions(formId: string): Promise<Page<ReleaseHead>> {
 export function retire(formId: string, version: number, reason: string): Promise<unknown> {
   const body = { formId, version, reason };
   return ask('POST /api/seqdesk-baseconfig/form-management/retire', { body, silent: true });
+}
+
+/** Numbers of a form whose unit was another one in the releases before. */
+export function loadFormerUnits(formId: string, version: number): Promise<readonly FormerUnit[]> {
+  return ask('GET /api/seqdesk-baseconfig/form-management/former-units', { query: { formId, version }, silent: true });
 }

@@ -1,5 +1,6 @@
 import type { FieldModel } from '../../../core/model/model.ts';
 import { downloadFile, readFile, readTables, teachTitles, uploadFile, type FileOwner } from '../calls/file.ts';
+import { loadFormerUnits } from '../calls/forms.ts';
 import type { FormServices } from './lookups.ts';
 import { choicesOf, prepareChoices } from './choice-cache.ts';
 import { lookUpPeople, personMeant, personName, preparePeople } from './people-cache.ts';
@@ -21,6 +22,7 @@ export function formServices(owner: FileOwner): FormServices {
     readFile,
     readTables: (file, reading) => readTables(file, owner, reading),
     teachTitles,
+    formerUnits: loadFormerUnits,
   };
 }
 

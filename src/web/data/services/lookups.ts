@@ -1,4 +1,5 @@
 import type { FileTables, TaughtTitles } from '../../../core/calls/files.ts';
+import type { FormerUnit } from '../../../core/calls/former-units.ts';
 import type { Person } from '../../../core/calls/people.ts';
 import type { FieldModel } from '../../../core/model/model.ts';
 import type { Text } from '../../../core/text/text.ts';
@@ -35,6 +36,8 @@ export interface FormServices extends Lookups {
   readonly readTables: (file: File, reading: FileReading) => Promise<FileTables>;
   /** Keeps which columns the titles of a customer's file name, for everybody's next one. */
   readonly teachTitles: (titles: TaughtTitles) => Promise<void>;
+  /** Numbers of a form that were in another unit in earlier versions. */
+  readonly formerUnits: (formId: string, version: number) => Promise<readonly FormerUnit[]>;
   readonly download: (file: FileValue) => Promise<void>;
   /** The bytes of a file, at most so many from its beginning (null: all). */
   readonly readFile: (file: FileValue, mostBytes: number | null, signal: AbortSignal) => Promise<Blob>;

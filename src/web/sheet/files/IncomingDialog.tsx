@@ -13,6 +13,7 @@ import { DifferenceList } from './DifferenceList.tsx';
 import type { Difference, Incoming, IncomingChoices } from './incoming.ts';
 import { taughtTitles } from './learned-titles.ts';
 import { TitleChoices } from './TitleChoices.tsx';
+import { UnsaidUnits } from './UnsaidUnits.tsx';
 import { useIncoming, type IncomingFile } from './use-incoming.ts';
 import type { SheetFiles } from './use-sheet-files.ts';
 
@@ -139,6 +140,7 @@ function ReadFile({ sheet, incoming, customer, state }: ReadFileProps) {
       {page !== undefined && (
         <IncomingNotes incoming={state.incoming} page={page} tables={state.tables} table={sheet.table} />
       )}
+      <UnsaidUnits {...{ incoming }} state={state} language={sheet.language} />
       <TitleChoices {...{ sheet, incoming, customer }} page={state.incoming.page} />
       <Flex gap={16} wrap>
         {page?.rows.some(({ hidden }) => hidden) === true && (

@@ -13,6 +13,7 @@ import type { SheetColumn } from '../columns.ts';
 import { planHeaded, type PastedRow, type PastePlan } from '../paste-plan.ts';
 import type { TableStore } from '../table-store.ts';
 import { headPage, type HeadedPage, type TitleMapping } from './incoming-page.ts';
+import { titlesWithUnits, unsaidUnits, type FormerUnits, type UnsaidUnit } from './unsaid-units.ts';
 
 /** How a file is taken in. */
 export interface IncomingChoices {
@@ -28,6 +29,8 @@ export interface IncomingChoices {
   readonly doubtful?: boolean;
   /** What is told of the page where an instrument wrote it. */
   readonly measured?: MeasuredPage | null;
+  /** Units that columns had before, for titles that say none. */
+  readonly former?: FormerUnits;
 }
 
 /** Why something of a file is not taken over as it stands. */
@@ -69,6 +72,8 @@ export interface Incoming {
   readonly same: number;
   /** Empty cells of the file that leave what is here. */
   readonly kept: number;
+  /** Columns whose title says no unit, while they had another one before. */
+  readonly unsaid: readonly UnsaidUnit[];
 }
 
 /** The column that the rows of a file are found by: the key, else the first that only names rows here. */
@@ -186,7 +191,10 @@ function overwritten(planned: PastePlan): ReadonlySet<number> {
 export function planIncoming(file: FilePage, table: TableStore, choices: IncomingChoices): Incoming {
   const page = headPage(file, table.allColumns, choices);
   const by = findingColumn(page, table);
-  const block = { titles: page.titles, match: page.match, cells: page.body.map(({ cells }) => cells) };
+  // What an instrument wrote is in the units of its own file.
+  const unsaid = choices.measured || !choices.former ? [] : unsaidUnits(page, table, choices.former);
+  const titles = titlesWithUnits(page.titles, unsaid);
+  const block = { titles, match: page.match, cells: page.body.map(({ cells }) => cells) };
   const planned = planHeaded(block, table, { by: by?.key ?? null, start: 0 });
   const reading: Reading = { ...choices, table, plan: planned, page, reasonOf: valueReasons(table.lookups) };
   const lost = overwritten(planned);
@@ -212,5 +220,6 @@ export function planIncoming(file: FilePage, table: TableStore, choices: Incomin
     rows.push({ ...pasted, cells });
   }
   differences.sort((a, b) => a.line - b.line);
-  return { page, plan: { ...planned, rows, repeatedKeys: [] }, differences, by, newRows, same: equal, kept: left };
+  const plan = { ...planned, rows, repeatedKeys: [] };
+  return { page, plan, differences, by, newRows, same: equal, kept: left, unsaid };
 }

@@ -1,11 +1,13 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { FileTables, LearnedTitle } from '../../../core/calls/files.ts';
+import type { FormerUnit } from '../../../core/calls/former-units.ts';
 import type { FormServices } from '../../data/services/lookups.ts';
 import { failureText } from '../../data/state/use-loaded.ts';
 import type { SheetController } from '../sheet-controller.ts';
 import { firstMeasured, measuredFile, type MeasuredFile } from './measured.ts';
 import { firstPage, type TitleMapping } from './incoming-page.ts';
 import { planIncoming, type Incoming, type IncomingChoices } from './incoming.ts';
+import type { TableStore } from '../table-store.ts';
 import { learnedMapping, learnedTitles } from './learned-titles.ts';
 
 /** A file being looked at: under way, not to be read, or read. */
@@ -18,15 +20,19 @@ export type IncomingState =
       readonly page: number;
       readonly incoming: Incoming;
       readonly measured: MeasuredFile | null;
+      /** Units that columns had before; null where it could not be found out. */
+      readonly former: readonly FormerUnit[] | null;
     };
 
 type Loaded =
   | Exclude<IncomingState, { readonly kind: 'read' }>
-  | { readonly kind: 'read'; readonly tables: FileTables };
+  | { readonly kind: 'read'; readonly tables: FileTables; readonly former: readonly FormerUnit[] | null };
 
 /** How a file is taken in, and whether one of an instrument is read as such. */
 export interface FileChoices extends IncomingChoices {
   readonly instrument: boolean;
+  /** By key of a column whose title says no unit, the unit that it is read in. */
+  readonly units: ReadonlyMap<string, string>;
 }
 
 /** A file with the choices of how it is taken in. */
@@ -39,20 +45,28 @@ export interface IncomingFile {
   readonly turnTo: (page: number) => void;
 }
 
-/** The cells of a file, as the server reads them. */
-function useReadFile(file: File, services: FormServices, customer: string): Loaded {
+interface Reader {
+  readonly services: FormServices;
+  readonly customer: string;
+}
+
+/** The cells of a file, as the server reads them, and what units the columns of the sheet had before. */
+function useReadFile(file: File, table: TableStore, { services, customer }: Reader): Loaded {
   const [loaded, setLoaded] = useState<Loaded>({ kind: 'reading', fraction: 0 });
   useEffect(() => {
     const leaving = new AbortController();
     const onProgress = (fraction: number): void => setLoaded({ kind: 'reading', fraction });
+    const { formId, version } = table.store.view;
+    // Where it can't be found out the file is read all the same, and the page says so.
+    const former = services.formerUnits(formId, version).catch(() => null);
     services
       .readTables(file, { onProgress, signal: leaving.signal, customer })
-      .then((tables) => setLoaded({ kind: 'read', tables }))
+      .then(async (tables) => setLoaded({ kind: 'read', tables, former: await former }))
       .catch((error: unknown) => {
         if (!leaving.signal.aborted) setLoaded({ kind: 'failed', message: failureText(error) });
       });
     return () => leaving.abort();
-  }, [file, services, customer]);
+  }, [file, table, services, customer]);
   return loaded;
 }
 
@@ -60,9 +74,9 @@ function useReadFile(file: File, services: FormServices, customer: string): Load
 export function useIncoming(
   file: File,
   { table, language }: Pick<SheetController, 'table' | 'language'>,
-  { services, customer }: { readonly services: FormServices; readonly customer: string },
+  reader: Reader,
 ): IncomingFile {
-  const loaded = useReadFile(file, services, customer);
+  const loaded = useReadFile(file, table, reader);
   const [chosen, setChosen] = useState(() => ({
     mapping: new Map() as TitleMapping,
     hidden: false,
@@ -70,6 +84,7 @@ export function useIncoming(
     faulty: true,
     doubtful: false,
     instrument: true,
+    units: new Map() as FileChoices['units'],
   }));
   const [turned, setTurned] = useState<number | null>(null);
   const learned = useMemo(
@@ -89,7 +104,10 @@ export function useIncoming(
     const shown = pages[page] ?? empty;
     const found = measuredFile(shown, table);
     const measured = choices.instrument ? found : null;
-    const incoming = planIncoming(measured?.page ?? shown, table, { ...choices, measured: measured?.measured ?? null });
+    const { madeFrom } = loaded.tables;
+    const former = { known: loaded.former, madeFrom, chosen: choices.units };
+    const read = { ...choices, measured: measured?.measured ?? null, former };
+    const incoming = planIncoming(measured?.page ?? shown, table, read);
     return { ...loaded, page, incoming, measured: found };
   }, [loaded, turned, table, choices]);
   return {

@@ -1,0 +1,56 @@
+import type { Locator } from 'playwright-core';
+import { test } from 'vitest';
+import { inMicrograms, tubeCheck } from '../server/forms/tube-forms.ts';
+import { apiClient } from './support/api.ts';
+import { expect } from './support/expect.ts';
+import { cell } from './support/form.ts';
+import { openStage } from './support/stage.ts';
+
+const stage = openStage();
+
+async function drop(sheet: Locator, content: string): Promise<void> {
+  await sheet.evaluate((element, text) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([text], 'old.csv', { type: 'text/csv' }));
+    for (const type of ['dragover', 'drop'])
+      element.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }));
+  }, content);
+}
+
+test('a list without units, dropped after the unit changed, says which it is read in, and is converted on demand', async () => {
+  const [analyst, tech] = [await apiClient(stage.url(), 'analyst'), await apiClient(stage.url(), 'tech')];
+  for (const descriptor of [tubeCheck(1), tubeCheck(2, inMicrograms)])
+    await analyst.post('seqdesk-baseconfig/form-management/publish', { descriptor, reason: 'next' });
+  const [row] = await tech.post<readonly { readonly id: string }[]>(
+    `blade-flow/work/getProcessListByName?flowName=${encodeURIComponent('管检')}`,
+  );
+  const data = { tubeRoom: 'R1', samples: [{ tubeNo: 'T1' }] };
+  const { taskId } = await tech.post<{ readonly taskId: string }>('blade-flow/process/start', {
+    processDefinitionId: row?.id,
+    data,
+  });
+  await tech.post(`blade-flow/work/claim-task?taskId=${taskId}`);
+  const { page } = await stage.desk('tech');
+  await page.goto(`/work/process/tube-check/measure/${taskId}`);
+  const sheet = page.locator('section.sheet');
+  await expect(sheet.getByRole('grid')).toBeVisible();
+
+  await drop(sheet, '管号,浓度(ng/µL)\nT1,12.5\n');
+  const dialog = page.locator('.ant-modal');
+  await expect(dialog.getByText('按表头单位换算')).toBeVisible();
+  await expect(dialog.getByTestId('unsaid-unit')).toHaveCount(0);
+  await dialog.getByRole('button', { name: '取消' }).click();
+  await expect(dialog).toBeHidden();
+
+  await drop(sheet, '管号,浓度\nT1,12.5\n');
+  const question = dialog.getByTestId('unsaid-unit');
+  await expect(question).toContainText('“浓度”的表头没有写单位，按现在的单位 µg/µL 读取');
+  await expect(question).toContainText(/此表单以前用 ng\/µL（\d{4}-\d\d-\d\d 以前）/);
+  await question.getByRole('combobox').click();
+  await page.locator('.ant-select-item-option', { hasText: '以前）' }).click();
+  await expect(question).toContainText('按以前的单位 ng/µL 读取，换算为 µg/µL');
+  await dialog.getByRole('button', { name: '写入 1 处' }).click();
+  await expect(dialog).toBeHidden();
+  const conc = await cell(sheet, 1, '浓度');
+  await expect(conc).toHaveText('0.0125');
+});
