@@ -1,4 +1,5 @@
 import { sameValue } from '../../../core/values/empty.ts';
+import type { Row } from '../../../core/values/finding.ts';
 import type { CellPatch } from '../../../core/form/form-engine.ts';
 import type { FormStore } from '../renderer/form-store.ts';
 import { tellChangeElsewhere } from '../renderer/changes-elsewhere.ts';
@@ -54,9 +55,17 @@ function writeCells(store: FormStore, cells: readonly TakenCell[]): void {
   });
 }
 
-/** Removes rows from the end, then adds the others in their places, one by one: whoever counts rows follows each. */
+/**
+ * Removes rows from the end, then adds the others in their places, one by one: whoever counts rows follows each. A row
+ * that stands elsewhere now goes and comes again as it is.
+ */
 function applyRows(store: FormStore, { table, rows }: MergedTable): number {
-  const stay = new Set(rows);
+  const stay = ascending(rows.filter((row) => typeof row === 'number'));
+  const moved = new Map(
+    rows.flatMap((row) =>
+      typeof row === 'number' && !stay.has(row) ? [[row, asItIs(store, table, row)] as const] : [],
+    ),
+  );
   const gone = store.rows(table).flatMap((_, at) => (stay.has(at) ? [] : [at]));
   for (const at of gone.toReversed()) {
     tellChangeElsewhere(store, table, { kind: 'remove', at });
@@ -64,12 +73,39 @@ function applyRows(store: FormStore, { table, rows }: MergedTable): number {
   }
   let added = 0;
   rows.forEach((row, at) => {
-    if (typeof row === 'number') return;
+    const came = typeof row === 'number' ? moved.get(row) : row;
+    if (came === undefined) return;
     tellChangeElsewhere(store, table, { kind: 'insert', at });
-    store.insertRows(table, at, [row]);
+    store.insertRows(table, at, [came]);
     added += 1;
   });
-  return gone.length + added;
+  return gone.length + added - moved.size;
+}
+
+/** The most of these places that follow each other in order. */
+function ascending(places: readonly number[]): ReadonlySet<number> {
+  const best: { readonly length: number; readonly before: number }[] = [];
+  let last = -1;
+  places.forEach((place, at) => {
+    let [length, before] = [1, -1];
+    for (let from = 0; from < at; from += 1) {
+      const so = best[from]?.length ?? 0;
+      if ((places[from] ?? place) < place && so + 1 > length) [length, before] = [so + 1, from];
+    }
+    best.push({ length, before });
+    if (last < 0 || length > (best[last]?.length ?? 0)) last = at;
+  });
+  const found = new Set<number>();
+  for (let at = last; at >= 0; at = best[at]?.before ?? -1) found.add(places[at] ?? 0);
+  return found;
+}
+
+/** A row as it has to be inserted again: what was empty, or only suggested, says so. */
+function asItIs(store: FormStore, table: string, at: number): Row {
+  const row = store.rows(table)[at] ?? {};
+  const keys = store.table(table)?.columns.map(({ field }) => field.key) ?? [];
+  const value = (key: string): unknown => (store.cellState(table, at, key).computed ? null : (row[key] ?? null));
+  return { ...row, ...Object.fromEntries(keys.map((key) => [key, value(key)])) };
 }
 
 /**

@@ -2,7 +2,7 @@ import type { TableView } from '../../../core/form/form-view.ts';
 import { isEmptyValue, sameValue } from '../../../core/values/empty.ts';
 import type { Row } from '../../../core/values/finding.ts';
 import type { DraftContent } from './draft.ts';
-import { keyText, pairRows } from './pair-rows.ts';
+import { keyText, pairRows, type Pairing } from '../../../core/form/pair-rows.ts';
 
 /** What a form was when both sides last had the same, and what either has made of it. */
 export interface Sides {
@@ -69,6 +69,12 @@ export function mergeDrafts(tables: readonly Table[], sides: Sides): Merge {
   };
 }
 
+/** Whether rows stand in another order than before. */
+function isMoved(pairs: Pairing): boolean {
+  const known = pairs.filter((of) => of !== null);
+  return known.some((of, at) => at > 0 && of < (known[at - 1] ?? of));
+}
+
 /** What one side's change means for the other: nothing, it is taken, or both changed the same. */
 function compare(base: unknown, mine: unknown, theirs: unknown): 'keep' | 'take' | 'clash' {
   if (sameValue(mine, theirs) || sameValue(theirs, base)) return 'keep';
@@ -122,7 +128,7 @@ class TableMerge {
       mine.flatMap((_, at) => ((own[at] ?? null) === null ? [at] : [])),
       theirs.flatMap((_, at) => ((other[at] ?? null) === null ? [at] : [])),
     );
-    const rows = this.#ordered();
+    const rows = this.#table.canAddRows && isMoved(other) && !isMoved(own) ? this.#orderedAsTheirs() : this.#ordered();
     const isSame = rows.length === mine.length && rows.every((row, at) => row === at);
     const clashes = this.#clashes.map(({ place, ...clash }) => ({ ...clash, row: rows.indexOf(place) }));
     return { cells: this.#cells, tables: isSame ? [] : [{ table: this.#table.name, rows }], clashes };
@@ -182,6 +188,25 @@ class TableMerge {
       if (this.#fresh.has(at)) behind.set(last, [...(behind.get(last) ?? []), row]);
     });
     const kept = mine.flatMap((_, at) => [...(this.#gone.has(at) ? [] : [at]), ...(behind.get(at) ?? [])]);
+    return [...(behind.get(-1) ?? []), ...kept];
+  }
+
+  /** Theirs' order, where they moved rows and nobody did here, with each row of mine alone behind the one before it. */
+  #orderedAsTheirs(): readonly (number | Row)[] {
+    const { mine, theirs } = this.#lists;
+    const behind = new Map<number, number[]>();
+    let last = -1;
+    mine.forEach((_, at) => {
+      if (this.#gone.has(at)) return;
+      if (this.#partner.has(at)) last = at;
+      else behind.set(last, [...(behind.get(last) ?? []), at]);
+    });
+    const mineOf = new Map([...this.#partner].map(([own, other]) => [other, own]));
+    const kept = theirs.flatMap((row, at): readonly (number | Row)[] => {
+      const own = mineOf.get(at);
+      if (own !== undefined) return [own, ...(behind.get(own) ?? [])];
+      return this.#fresh.has(at) ? [row] : [];
+    });
     return [...(behind.get(-1) ?? []), ...kept];
   }
 }
