@@ -53,8 +53,15 @@ export function CellEditor(props: CellEditorProps) {
   const element = useRef<HTMLTextAreaElement>(null);
   const latest = useRef(props);
   const name = t('cell');
+  const waits = useRef(false);
+  // Once for all that happens at a key, and after it was drawn: each look at the scrolled area lays the page out.
   const follow = useCallback(() => {
-    if (element.current !== null) place(element.current, latest.current, name);
+    if (waits.current) return;
+    waits.current = true;
+    queueMicrotask(() => {
+      waits.current = false;
+      if (element.current !== null) place(element.current, latest.current, name);
+    });
   }, [name]);
   useLayoutEffect(() => {
     latest.current = props;

@@ -38,7 +38,6 @@ import { useKeptEdits } from './use-kept-edits.ts';
 import { useSheetClipboard } from './use-clipboard.ts';
 import { useSheetPointer } from './use-pointer.ts';
 import { useSheetWindow } from './use-sheet-window.ts';
-import { useSheetTopic } from './use-topic.ts';
 import './sheet.css';
 import './fingers.css';
 import './forced-colors.css';
@@ -130,7 +129,6 @@ export const Sheet = memo(function Sheet(props: SheetProps) {
   useKeptEdits(sheet, props.history ?? null);
   const { columns, frozen, groups } = table;
   const layout = useMemo(() => layColumns({ columns, frozen, groups }, window.innerWidth), [columns, frozen, groups]);
-  useSheetTopic(sheet, 'editing');
   useViewport(sheet, layout, scroller);
   const drawn = useSheetWindow(table, layout, scroller);
   const clipboard = useSheetClipboard(sheet, services);
@@ -193,9 +191,7 @@ export const Sheet = memo(function Sheet(props: SheetProps) {
       )}
       <SheetTotals sheet={sheet} language={language} />
       <SheetStatus sheet={sheet} language={language} readOnly={readOnly} />
-      {sheet.editing !== null && sheet.editing.column.widget.cell !== 'text' && (
-        <SheetPopup key={`${sheet.editing.place.row} ${sheet.editing.column.key}`} sheet={sheet} services={services} />
-      )}
+      <SheetPopup sheet={sheet} services={services} />
     </section>
   );
 });

@@ -1,6 +1,7 @@
 import type { AriaAttributes } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '../../core/text/text.ts';
+import { useRenderProbe } from '../form/renderer/render-probe.ts';
 import { unitBeside } from '../../core/text/unit-text.ts';
 import type { SheetColumn } from './columns.ts';
 import { ColumnGrip } from './ColumnGrip.tsx';
@@ -32,6 +33,7 @@ function sortedBy({ rowView: { sort } }: SheetController, { key }: SheetColumn):
 export function SheetHead({ sheet, layout, columns, language }: SheetHeadProps) {
   const { t } = useTranslation('sheet');
   const { table } = sheet;
+  useRenderProbe()?.('bar');
   useSheetTopic(sheet, 'tool');
   function selectColumn(column: number, extend: boolean): void {
     const bottom = table.rowCount - 1;

@@ -3,8 +3,9 @@ import { createPortal } from 'react-dom';
 import type { FormServices } from '../data/services/lookups.ts';
 import { ChoicePopup } from './ChoicePopup.tsx';
 import { SearchPopup } from './SearchPopup.tsx';
-import type { SheetController } from './sheet-controller.ts';
+import type { Editing, SheetController } from './sheet-controller.ts';
 import { lazyPage } from '../parts/lazy-page.ts';
+import { useSheetTopic } from './use-topic.ts';
 
 const CalendarPopup = lazyPage(async () => (await import('./CalendarPopup.tsx')).CalendarPopup);
 const FilesPopup = lazyPage(async () => (await import('./FilesPopup.tsx')).FilesPopup);
@@ -42,11 +43,22 @@ function usePopupPlace(): PopupPlace {
   return { ref, style };
 }
 
-/** What helps to fill the cell being edited; mounted for that cell alone. */
-export function SheetPopup({ sheet, services }: { readonly sheet: SheetController; readonly services: FormServices }) {
-  const { ref, style } = usePopupPlace();
+interface SheetPopupProps {
+  readonly sheet: SheetController;
+  readonly services: FormServices;
+}
+
+/** What helps to fill the cell being edited; nothing where a text is typed. */
+export function SheetPopup({ sheet, services }: SheetPopupProps) {
+  useSheetTopic(sheet, 'editing');
   const { editing } = sheet;
-  if (editing === null) return null;
+  if (editing === null || editing.column.widget.cell === 'text') return null;
+  return <Popup key={`${editing.place.row} ${editing.column.key}`} {...{ sheet, services, editing }} />;
+}
+
+/** Mounted for one cell alone. */
+function Popup({ sheet, services, editing }: SheetPopupProps & { readonly editing: Editing }) {
+  const { ref, style } = usePopupPlace();
   const kind = editing.column.widget.cell;
   return createPortal(
     <div

@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '../../core/text/text.ts';
 import { WhyPopover } from '../form/renderer/WhyPopover.tsx';
@@ -16,6 +17,7 @@ export function SheetStatus({ sheet, language, readOnly }: SheetStatusProps) {
   const { t } = useTranslation('sheet');
   useSheetTopic(sheet, 'selection');
   useTableVersion(sheet);
+  const rowNow = useCallback(() => sheet.table.index(sheet.active.row), [sheet]);
   const { table, active } = sheet;
   const column = table.columns[active.column];
   const findings = table.rowCount === 0 ? [] : table.findings(active.row);
@@ -35,7 +37,7 @@ export function SheetStatus({ sheet, language, readOnly }: SheetStatusProps) {
         {here.length > 0 ? here.map((finding) => finding.message[language]).join(' · ') : note()}
       </span>
       {column !== undefined && table.rowCount > 0 && (
-        <WhyPopover key={column.key} store={table.store} field={column.field} row={table.index(active.row)} />
+        <WhyPopover key={column.key} store={table.store} field={column.field} row={rowNow} />
       )}
       <span className="sheet-space" />
       {figures !== null && <span>{t('selected', { count: figures.count, sum: figures.sum, mean: figures.mean })}</span>}

@@ -13,6 +13,7 @@ import {
 import { Button, Dropdown, Space } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '../../core/text/text.ts';
+import { useRenderProbe } from '../form/renderer/render-probe.ts';
 import { Mark } from '../parts/Mark.tsx';
 import { ChangedButton } from './ChangedButton.tsx';
 import { ColumnsButton } from './ColumnsButton.tsx';
@@ -27,7 +28,7 @@ import { showView } from './row-view.ts';
 import { SheetTally } from './SheetTally.tsx';
 import { ToolButton } from './ToolButton.tsx';
 import { useRemoveRows } from './use-remove-rows.ts';
-import { useSheetTopic, useTableVersion } from './use-topic.ts';
+import { useSheetFacts } from './use-topic.ts';
 
 interface SheetToolbarProps {
   readonly sheet: SheetController;
@@ -45,12 +46,27 @@ function press(sheet: SheetController, key: string, shiftKey = false): void {
   sheet.surface?.focus();
 }
 
+/** What the bar shows of a sheet. */
+function shownFacts({ table, rowView }: SheetController): readonly (number | boolean)[] {
+  const { errors, warnings } = table.store.tableCount(table.name);
+  return [
+    table.rows.length,
+    errors,
+    warnings,
+    rowView.errors,
+    table.canUndo,
+    table.canRedo,
+    table.rowCount === 0,
+    table.room === 0,
+  ];
+}
+
 /** Title, rows, commands and the count of problems of a sheet. */
 export function SheetToolbar({ sheet, language, readOnly, full, files }: SheetToolbarProps) {
   const { t } = useTranslation(['sheet', 'renderer']);
+  useRenderProbe()?.('bar');
   const removeRows = useRemoveRows(sheet);
-  useTableVersion(sheet);
-  useSheetTopic(sheet, 'selection');
+  useSheetFacts(sheet, shownFacts);
   const { table, rowView } = sheet;
   const { errors, warnings } = table.store.tableCount(table.name);
   function addRows(count: number): void {

@@ -50,6 +50,13 @@ export class ShownTable {
   readonly onView = (listener: Listener): Unsubscribe => this.topics.subscribe('view', listener);
   readonly viewVersion = (): number => this.topics.version('view');
 
+  /** Listens to commands: done, undone, or taken up from what was kept. */
+  readonly onCommand = (listener: Listener): Unsubscribe => this.topics.subscribe('command', listener);
+
+  protected editsChanged(): void {
+    this.topics.publish(['command']);
+  }
+
   /** All rows as they are stored. */
   get rows(): readonly Row[] {
     return this.store.rows(this.name);

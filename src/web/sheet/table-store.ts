@@ -140,6 +140,7 @@ export class TableStore extends ShownTable {
 
   private logged(entry: EditEntry): void {
     this.log.push(entry);
+    this.editsChanged();
     this.onEdits?.();
   }
 
@@ -152,6 +153,7 @@ export class TableStore extends ShownTable {
   takeEdits(edits: Edits): void {
     if (this.log.canUndo || this.log.canRedo) return;
     this.log.become(edits);
+    this.editsChanged();
   }
 
   /** Follows a row that came or went by another hand; without `rebase` nothing can be undone any more. */
@@ -162,6 +164,7 @@ export class TableStore extends ShownTable {
     else order.removed(at, 1);
     this.counted = this.rows.length + (kind === 'insert' ? 1 : -1);
     this.log.become(rebase === null ? { done: [], undone: [] } : rebase(this.log.edits, change));
+    this.editsChanged();
   }
 
   get canUndo(): boolean {
@@ -181,6 +184,7 @@ export class TableStore extends ShownTable {
   }
 
   private told(entry: EditEntry | null): EditEntry | null {
+    this.editsChanged();
     if (entry !== null) this.onEdits?.();
     return entry;
   }

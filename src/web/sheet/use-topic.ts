@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import type { SheetController } from './sheet-controller.ts';
 
 /** Re-renders its user when a topic of the sheet has news. */
@@ -10,6 +10,29 @@ export function useSheetTopic(
     (listener) => sheet.topics.subscribe(topic, listener),
     () => sheet.topics.version(topic),
   );
+}
+
+/**
+ * Re-renders its user when one of the facts that `read` gives of a sheet has changed, and not with every cell.
+ *
+ * @param read a function that stays the same
+ */
+export function useSheetFacts<Fact extends number | boolean>(
+  sheet: SheetController,
+  read: (sheet: SheetController) => readonly Fact[],
+): void {
+  const source = useMemo(() => {
+    const { table } = sheet;
+    const { store, name } = table;
+    return {
+      listen: (listener: () => void) => {
+        const stops = [store.onTable(name, listener), table.onView(listener), table.onCommand(listener)];
+        return () => stops.forEach((stop) => stop());
+      },
+      text: () => read(sheet).join(),
+    };
+  }, [sheet, read]);
+  useSyncExternalStore(source.listen, source.text);
 }
 
 /** Re-renders its user when anything in the table changed. */

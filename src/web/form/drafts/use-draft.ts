@@ -28,7 +28,6 @@ export interface DraftDesk {
 /** A draft that is kept, and what can be undone of it. */
 export interface OpenDraft {
   readonly keeper: DraftKeeper;
-  readonly state: DraftState;
   readonly history: EditHistory;
 }
 
@@ -36,7 +35,6 @@ export interface OpenDraft {
 export function useDraft(desk: DraftDesk): OpenDraft {
   const { form, taken } = desk;
   const keeper = useKeeper(desk);
-  const state = useSyncExternalStore(keeper.subscribe, keeper.state);
   useLifetime(() => form.store.onEdit(() => keeper.edited()), [form, keeper]);
   const sentFor = useRef<unknown>(null);
   useEffect(() => {
@@ -56,7 +54,12 @@ export function useDraft(desk: DraftDesk): OpenDraft {
   const { place } = desk;
   const owner = session.user?.userId ?? '';
   const history = useMemo(() => editHistory(owner, place), [owner, place]);
-  return { keeper, state, history };
+  return { keeper, history };
+}
+
+/** How safe the typed work is; asked for where it is shown, since it changes with every pause in typing. */
+export function useDraftState(keeper: DraftKeeper): DraftState {
+  return useSyncExternalStore(keeper.subscribe, keeper.state);
 }
 
 /** The keeper of a form; it writes to this browser when the page is hidden. */

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 
-/** Told of each rendering of a row or a field; tests count with it that typing stays cheap. */
-export type RenderProbe = (what: 'row' | 'field') => void;
+/** Told of each rendering of a row, a field, or the bar or head of a sheet; tests count with it that typing stays cheap. */
+export type RenderProbe = (what: 'row' | 'field' | 'bar') => void;
 
 const ProbeContext = createContext<RenderProbe | null>(null);
 

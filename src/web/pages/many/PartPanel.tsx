@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showDateTime } from '../../../core/text/date-text.ts';
 import type { DraftKeeper } from '../../form/drafts/draft-keeper.ts';
-import { useDraft } from '../../form/drafts/use-draft.ts';
+import { useDraft, useDraftState } from '../../form/drafts/use-draft.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { Mark } from '../../parts/Mark.tsx';
 import { FormRenderer } from '../../form/renderer/FormRenderer.tsx';
@@ -28,8 +28,8 @@ export function PartPanel({ part, result, onKeeper }: PartPanelProps) {
   const { taskId, code, task, form, services } = part;
   const { store } = form;
   const place = useMemo(() => ({ taskId }), [taskId]);
-  const draft = useDraft({ place, form, lastSeq: task.lastSeq, taken: null, opened: task.draft });
-  const { keeper, state } = draft;
+  const { keeper } = useDraft({ place, form, lastSeq: task.lastSeq, taken: null, opened: task.draft });
+  const state = useDraftState(keeper);
   const navigate = useNavigate();
   useEffect(() => onKeeper(taskId, keeper), [onKeeper, taskId, keeper]);
   const [unfolded, setUnfolded] = useState(false);
@@ -55,14 +55,14 @@ export function PartPanel({ part, result, onKeeper }: PartPanelProps) {
           {t('many.restored', { at: showDateTime(new Date(task.draft.savedAt).toISOString()).slice(0, 16) })}
         </span>
       )}
-      <DraftStatus state={state} />
+      <DraftStatus keeper={keeper} />
     </Flex>
   );
   return (
     <>
       {state.kind === 'conflict' && <strong>{code}</strong>}
       <DraftMerge
-        draft={draft}
+        keeper={keeper}
         store={store}
         lookups={services}
         // The other work as a whole goes on on the task's own page.

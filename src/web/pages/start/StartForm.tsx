@@ -36,8 +36,7 @@ export function StartForm({ open, form, services, work }: StartFormProps) {
   const leave = useLeaveTab();
   const { processDefinitionId, model, lastSeq } = open;
   const place = useMemo(() => ({ processDefinitionId }), [processDefinitionId]);
-  const draft = useDraft({ place, form, lastSeq, taken: work.taken });
-  const { keeper, state, history } = draft;
+  const { keeper, history } = useDraft({ place, form, lastSeq, taken: work.taken });
   const start = useStartCall(open, form);
   const waiting = work.offered !== null;
   async function submit(): Promise<void> {
@@ -57,7 +56,7 @@ export function StartForm({ open, form, services, work }: StartFormProps) {
   return (
     <>
       <DraftMerge
-        draft={draft}
+        keeper={keeper}
         store={form.store}
         lookups={services}
         onTheirs={(theirs) => void work.restoreElsewhere(theirs)}
@@ -82,7 +81,7 @@ export function StartForm({ open, form, services, work }: StartFormProps) {
             >
               {t('start.submit')}
             </Button>
-            <DraftStatus state={state} />
+            <DraftStatus keeper={keeper} />
           </Flex>
         </Flex>
       </Card>

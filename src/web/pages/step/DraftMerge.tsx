@@ -3,7 +3,8 @@ import { Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Lookups } from '../../../core/values/value-field.ts';
 import type { Draft } from '../../form/drafts/draft.ts';
-import type { OpenDraft } from '../../form/drafts/use-draft.ts';
+import type { DraftKeeper } from '../../form/drafts/draft-keeper.ts';
+import { useDraftState } from '../../form/drafts/use-draft.ts';
 import type { FormStore } from '../../form/renderer/form-store.ts';
 import { deferred } from '../../parts/deferred.ts';
 import { DraftConflict } from './DraftConflict.tsx';
@@ -11,7 +12,7 @@ import { DraftConflict } from './DraftConflict.tsx';
 const dialog = deferred(async () => (await import('./ClashDialog.tsx')).ClashDialog);
 
 interface DraftMergeProps {
-  readonly draft: OpenDraft;
+  readonly keeper: DraftKeeper;
   readonly store: FormStore;
   readonly lookups: Lookups;
   /** Goes on with the other work as a whole, where the two can't be merged. */
@@ -19,9 +20,10 @@ interface DraftMergeProps {
 }
 
 /** Tells what was taken in from another window, and asks for what both changed. */
-export function DraftMerge({ draft: { keeper, state }, store, lookups, onTheirs }: DraftMergeProps) {
+export function DraftMerge({ keeper, store, lookups, onTheirs }: DraftMergeProps) {
   const { t } = useTranslation('step');
   const { message } = App.useApp();
+  const state = useDraftState(keeper);
   const taken = keeper.taken();
   const told = useRef({ keeper, taken: 0 });
   useEffect(() => {

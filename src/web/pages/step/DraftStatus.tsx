@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { wallTime } from '../../../core/text/date-text.ts';
-import type { DraftState } from '../../form/drafts/draft-ports.ts';
+import type { DraftKeeper } from '../../form/drafts/draft-keeper.ts';
+import { useDraftState } from '../../form/drafts/use-draft.ts';
 
 /** How safe the typed work is, in words. */
-export function DraftStatus({ state }: { readonly state: DraftState }) {
+export function DraftStatus({ keeper }: { readonly keeper: DraftKeeper }) {
   const { t } = useTranslation('step');
+  const state = useDraftState(keeper);
   if (state.kind === 'clean') return null;
   const risky = state.kind === 'offline' && !state.here;
   const kind = risky ? 'lost' : state.kind;

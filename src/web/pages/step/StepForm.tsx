@@ -46,8 +46,7 @@ export function StepForm({ task, form, services, taken, waiting, onTakeDraft }: 
   const place = useMemo(() => ({ taskId }), [taskId]);
   usePlaceHints(detail, form.store);
   useLastReturn(task, form.store);
-  const draft = useDraft({ place, form, lastSeq: task.lastSeq, taken });
-  const { keeper, state, history } = draft;
+  const { keeper, history } = useDraft({ place, form, lastSeq: task.lastSeq, taken });
   function handedIn(how: 'done' | 'waiting'): void {
     if (how === 'waiting') {
       keeper.keepHere();
@@ -69,7 +68,7 @@ export function StepForm({ task, form, services, taken, waiting, onTakeDraft }: 
   }
   return (
     <Flex vertical gap={16}>
-      <DraftMerge draft={draft} store={form.store} lookups={services} onTheirs={onTakeDraft} />
+      <DraftMerge keeper={keeper} store={form.store} lookups={services} onTheirs={onTakeDraft} />
       <div inert={waiting} className={waiting ? 'form-waiting' : undefined}>
         <FormRenderer
           store={form.store}
@@ -89,7 +88,7 @@ export function StepForm({ task, form, services, taken, waiting, onTakeDraft }: 
         task={task}
         form={form}
         disabled={waiting}
-        status={<DraftStatus state={state} />}
+        status={<DraftStatus keeper={keeper} />}
         onHandedIn={handedIn}
         onGivenBack={givenBack}
       />

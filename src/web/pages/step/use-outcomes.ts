@@ -31,11 +31,28 @@ export function conditionText({ fields }: FormView, { when }: OutcomeModel): Tex
  * page can change is left out while it does not hold.
  */
 export function useOutcomes(store: FormStore, prevUser: string): readonly OfferedOutcome[] {
-  const version = useSyncExternalStore(store.onForm, store.formVersion);
-  return useMemo(() => offeredOutcomes(store, prevUser, version), [store, prevUser, version]);
+  const read = useMemo(() => outcomesReader(store, prevUser), [store, prevUser]);
+  return useSyncExternalStore(store.onForm, read);
 }
 
-function offeredOutcomes({ view, engine }: FormStore, prevUser: string, _version: number): readonly OfferedOutcome[] {
+/** Reads the outcomes; the list stays the same while typing opens and closes none, so that no button is rendered for it. */
+function outcomesReader(store: FormStore, prevUser: string): () => readonly OfferedOutcome[] {
+  let [version, offered] = [store.formVersion(), offeredOutcomes(store, prevUser)];
+  return () => {
+    if (version === store.formVersion()) return offered;
+    version = store.formVersion();
+    const now = offeredOutcomes(store, prevUser);
+    if (marksOf(now) !== marksOf(offered)) offered = now;
+    return offered;
+  };
+}
+
+/** What can change of offered outcomes: which they are, and which of them the server takes. */
+function marksOf(offered: readonly OfferedOutcome[]): string {
+  return offered.map(({ outcome, isOpen }) => `${outcome.id} ${isOpen}`).join();
+}
+
+function offeredOutcomes({ view, engine }: FormStore, prevUser: string): readonly OfferedOutcome[] {
   const context = formContext(prevUser, view.version);
   return view.outcomes.flatMap((outcome) => {
     const isOpen =

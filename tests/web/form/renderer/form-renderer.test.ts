@@ -15,7 +15,7 @@ import { doing, layOutPage, render, typeInto, type Rendered } from '../../suppor
 import { context, loadForms, sampleRows, stepForm } from '../../support/forms.ts';
 import { testServices } from '../../support/services.ts';
 
-const counts = { row: 0, field: 0 };
+const counts = { row: 0, field: 0, bar: 0 };
 const probe: RenderProbe = (what) => {
   counts[what] += 1;
 };
@@ -41,6 +41,7 @@ function inputOf(label: string): HTMLInputElement | HTMLTextAreaElement {
 function forget(): void {
   counts.row = 0;
   counts.field = 0;
+  counts.bar = 0;
 }
 
 let shown: Rendered | null = null;
@@ -88,7 +89,7 @@ describe('a step with 1,536 rows', () => {
   test('a committed cell renders its row alone and no field', async () => {
     forget();
     await doing(() => form.store.setCells('samples', [{ row: 2, key: 'extractConc', value: 12 }]));
-    expect(counts).toEqual({ row: 1, field: 0 });
+    expect(counts).toMatchObject({ row: 1, field: 0 });
   });
 
   test('typing in a cell renders nothing until it is committed', async () => {
@@ -97,10 +98,30 @@ describe('a step with 1,536 rows', () => {
     forget();
     await typeInto(editor, '1');
     await typeInto(editor, '12');
-    expect(counts).toEqual({ row: 0, field: 0 });
+    expect(counts).toEqual({ row: 0, field: 0, bar: 0 });
     await doing(() => editor.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })));
     expect(form.store.rows('samples')[0]?.['extractInput']).toBe(12);
-    expect(counts).toEqual({ row: 1, field: 0 });
+    expect(counts).toMatchObject({ row: 1, field: 0 });
+  });
+
+  test('a cell after the first renders neither the bar nor the head of its sheet', async () => {
+    const editor = document.querySelectorAll<HTMLTextAreaElement>('.sheet-editor')[1];
+    if (editor === undefined) throw new Error('the page has no second sheet');
+    const key = (name: string) =>
+      doing(() => editor.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true })));
+    await typeInto(editor, '21');
+    await key('Enter');
+    forget();
+    await typeInto(editor, '22');
+    await key('Enter');
+    expect(counts).toEqual({ row: 1, field: 0, bar: 0 });
+    // What there is to undo and to do again is told when it changes.
+    const sheets = [...document.querySelectorAll('section.sheet')];
+    const buttons = (label: string) =>
+      sheets.map((one) => one.querySelector<HTMLButtonElement>(`[aria-label^="${label}"]`)?.disabled);
+    expect(buttons('重做')).toEqual([true, true]);
+    await doing(() => sheets[1]?.querySelector<HTMLButtonElement>('[aria-label^="撤销"]')?.click());
+    expect(buttons('重做')).toEqual([true, false]);
   });
 });
 
