@@ -3,6 +3,7 @@ import { viewExpressions } from '../form/view-expressions.ts';
 import { meaningChanges, mayNeedMigration } from './field-meaning.ts';
 import { pairFields, type FieldPair } from './field-pairs.ts';
 import { allFields, prefixOf, type FormModel } from './form-fields.ts';
+import { noFormerFields, returningFields, withFieldsOf, type FormerFields } from './former-fields.ts';
 import { chainedNames, sameNames, stepNames, type StepNames } from './step-names.ts';
 import { PlaceConversion, type LeftValue, type ValueMove, type Values } from './place-conversion.ts';
 
@@ -29,21 +30,52 @@ export interface Conversion {
   readonly carried: (keys: ReadonlySet<string>) => ReadonlyMap<string, string | null>;
 }
 
-const known = new WeakMap<FormModel, WeakMap<FormModel, Conversion | null>>();
+type Made = WeakMap<FormModel, WeakMap<FormModel, Conversion | null>>;
+
+const known = new WeakMap<FormerFields, Made>();
 
 /**
  * The conversion from one version of a form to the next: new names by `x-was`, new values by `migrate`.
  *
+ * @param former the fields of the versions before both: what a field that is back left under its name is its own
  * @returns null where a value would change its meaning and no expression says how to take it over
  */
-export function conversionBetween(before: FormModel, after: FormModel): Conversion | null {
-  const made = known.get(before) ?? new WeakMap<FormModel, Conversion | null>();
-  known.set(before, made);
+export function conversionBetween(
+  before: FormModel,
+  after: FormModel,
+  former: FormerFields = noFormerFields,
+): Conversion | null {
+  const all: Made = known.get(former) ?? new WeakMap();
+  known.set(former, all);
+  const made = all.get(before) ?? new WeakMap<FormModel, Conversion | null>();
+  all.set(before, made);
   const found = made.get(after);
   if (found !== undefined) return found;
-  const conversion = compile(before, after);
+  const conversion = compile(before, after, former);
   made.set(after, conversion);
   return conversion;
+}
+
+/**
+ * The conversion along versions of a form, from the first to the last.
+ *
+ * @param former the fields of the versions before the first
+ * @returns null where one of them leads nowhere
+ */
+export function conversionAlong(
+  versions: readonly FormModel[],
+  former: FormerFields = noFormerFields,
+): Conversion | null {
+  const links: Conversion[] = [];
+  let fields = former;
+  for (const [index, next] of versions.slice(1).entries()) {
+    const before = versions[index] ?? next;
+    const link = conversionBetween(before, next, fields);
+    if (link === null) return null;
+    links.push(link);
+    fields = withFieldsOf(fields, before);
+  }
+  return chained(links);
 }
 
 /** Conversions one after another, each over what the one before gave; without any of them data stays as it is. */
@@ -71,7 +103,7 @@ export function chained(links: readonly Conversion[]): Conversion {
   };
 }
 
-function compile(before: FormModel, after: FormModel): Conversion | null {
+function compile(before: FormModel, after: FormModel, former: FormerFields): Conversion | null {
   if (before.kind !== after.kind || before.id !== after.id) return null;
   const old = allFields(before);
   const { pairs, fresh } = pairFields(old, allFields(after));
@@ -84,7 +116,9 @@ function compile(before: FormModel, after: FormModel): Conversion | null {
   const places = new Map<string, ValueMove[]>();
   const put = (prefix: string, move: ValueMove): void => void places.set(prefix, [...(places.get(prefix) ?? []), move]);
   for (const { pair, text } of moves) put(prefixOf(pair.from), moveOf(before, pair, text));
+  const returning = returningFields(before, after, former);
   for (const path of fresh) {
+    if (returning.has(path)) continue;
     const prefix = formerPrefix(prefixOf(path), tables);
     const field = allFields(after).get(path);
     if (field !== undefined) put(prefix, freshMove(before, field, { prefix, text: migrate[path] }));

@@ -2,6 +2,7 @@ import type { FieldModel } from '../model/model.ts';
 import { canonicalJson } from '../text/canonical.ts';
 import type { Text } from '../text/text.ts';
 import { change, moving, withReason, type ReleaseChange } from './change.ts';
+import { unitFactor } from '../expression/unit-scale.ts';
 import { choiceNames } from './choice-names.ts';
 import { isReadAnew, meaningChanges } from './field-meaning.ts';
 import type { FieldPair, FieldPairs } from './field-pairs.ts';
@@ -123,7 +124,7 @@ function meant({ to: path, old, now }: FieldPair, isMigrated: boolean): ReleaseC
   return meaningChanges(old, now, path).map((text) => {
     if (isMigrated) return change('upcast', path, text.zh, text.en);
     const refused = change('refuse', path, text.zh, text.en);
-    return keys.has(text.en) ? withReason(refused, sayWhatIsMeant(path, old.key)) : refused;
+    return withReason(refused, keys.has(text.en) ? sayWhatIsMeant(path, old.key) : sayHow(path, old, now));
   });
 }
 
@@ -132,6 +133,16 @@ function sayWhatIsMeant(path: string, key: string): Text {
   return {
     zh: `已存的值读作别的意思：请在 migrate 里写明，如 "${path}": "${key}"（值不变，改的是名称），或写出换成哪个选项`,
     en: `stored values would read as another: say in migrate what is meant, as "${path}": "${key}" (values stay, the names were wrong), or an expression that gives the other choices`,
+  };
+}
+
+/** What is to be written, with the factor where that is known. */
+function sayHow(path: string, { key, unit }: FieldModel, now: FieldModel): Text {
+  const factor = unit === null || now.unit === null || key === '' ? null : unitFactor(unit, now.unit);
+  const shown = factor === null ? '…' : `${key} * ${Number.isInteger(factor) ? factor.toFixed(1) : String(factor)}`;
+  return {
+    zh: `已存的值须换算，请写 "migrate": { "${path}": "${shown}" }`,
+    en: `stored values have to be converted: write "migrate": { "${path}": "${shown}" }`,
   };
 }
 

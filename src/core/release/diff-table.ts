@@ -3,6 +3,7 @@ import type { LookupTable, TableRow } from '../../generated/descriptor.ts';
 import { canonicalJson } from '../text/canonical.ts';
 import { change, gravest, moving, type ReleaseChange } from './change.ts';
 import type { ReleaseDiff } from './diff.ts';
+import { takenNames, type TakenName } from './taken-names.ts';
 
 /**
  * Compares two versions of a look-up table. Whatever changes what is found leaves work under way with the rows that it
@@ -36,8 +37,10 @@ function diffWords(before: LookupTable, after: LookupTable): readonly ReleaseCha
 
 function diffColumns(before: LookupTable, after: LookupTable): readonly ReleaseChange[] {
   const names = [...new Set([...Object.keys(before.columns), ...Object.keys(after.columns)])];
-  return names.flatMap((name) => {
+  const taken = new Map(takenNames(...namesOfBoth(before, after)).map((each) => [each.id, each] as const));
+  return names.flatMap((name): readonly ReleaseChange[] => {
     const [old, now] = [before.columns[name], after.columns[name]];
+    const misread = taken.get(name);
     const subject = `column:${name}`;
     const { zh, en } = (now ?? old)?.['x-label'] ?? { zh: name, en: name };
     if (old === undefined) return [change('safe', subject, `新增列“${zh}”`, `new column "${en}"`)];
@@ -45,11 +48,56 @@ function diffColumns(before: LookupTable, after: LookupTable): readonly ReleaseC
     if (old.type !== now.type || old['x-unit'] !== now['x-unit']) {
       return [change('pin', subject, `列“${zh}”的类型或单位有变`, `type or unit of the column "${en}" have changed`)];
     }
+    const swapped = [
+      ...(misread === undefined ? [] : [columnTaken(subject, misread)]),
+      ...choicesTaken(subject, old, now),
+    ];
+    if (swapped.length > 0) return swapped;
     const looks = canonicalJson(old) === canonicalJson(now);
     return looks
       ? []
       : [change('safe', subject, `列“${zh}”的文字或可选值有变`, `texts or choices of the column "${en}" have changed`)];
   });
+}
+
+type Column = LookupTable['columns'][string];
+
+/** The columns of both versions by what they were called and are called now, and those that are gone. */
+function namesOfBoth({ columns: old }: LookupTable, { columns: now }: LookupTable): Parameters<typeof takenNames> {
+  const all = Object.entries(old).map(([id, column]) => ({ id, was: column['x-label'] }));
+  const kept = all.flatMap((each) => {
+    const is = now[each.id]?.['x-label'];
+    return is === undefined ? [] : [{ ...each, is }];
+  });
+  return [kept, all.filter(({ id }) => now[id] === undefined)];
+}
+
+/** A column that is called what another one was called: who reads the table takes its values for those of the other. */
+function columnTaken(subject: string, { id, from, name }: TakenName): ReleaseChange {
+  return change(
+    'pin',
+    subject,
+    `列 ${id} 现在叫“${name.zh}”，那是 ${from} 原来的名称；其中的值会被当作那一列的`,
+    `the column ${id} is now called "${name.en}", as ${from} was called; its values read as those of that column`,
+  );
+}
+
+/** Values that are called what another one was called: rows that have them read as the other. */
+function choicesTaken(subject: string, old: Column, now: Column): readonly ReleaseChange[] {
+  const { zh, en } = now['x-label'];
+  const [was, is] = [old['x-enum'] ?? {}, now['x-enum'] ?? {}];
+  const kept = Object.entries(was).flatMap(([id, text]) =>
+    is[id] === undefined ? [] : [{ id, was: text, is: is[id] }],
+  );
+  const gone = Object.entries(was).flatMap(([id, text]) => (is[id] === undefined ? [{ id, was: text }] : []));
+  return takenNames(kept, gone).map(({ id, from, name }) =>
+    change(
+      'pin',
+      subject,
+      `列“${zh}”的值 ${id} 现在叫“${name.zh}”，那是 ${from} 原来的名称；有此值的行会读作另一个`,
+      `the value ${id} of the column "${en}" is now called "${name.en}", as ${from} was called; rows with it read as the other`,
+    ),
+  );
 }
 
 /** Rows meet by their key and the days on which they hold. */

@@ -58,7 +58,20 @@ export function diffReleases(old: Pick<Release, 'descriptor'>, next: Pick<Releas
     ...diffTables(before, after),
     ...(before.kind === 'process' && after.kind === 'process' ? diffSteps({ before, after, names }) : []),
   ];
-  return { class: gravest(changes), changes, losesOnReturn: lossesOnReturn({ before, after, trials }) };
+  const told = changes.length === 0 ? lostMigrates(before, after) : changes;
+  return { class: gravest(told), changes: told, losesOnReturn: lossesOnReturn({ before, after, trials }) };
+}
+
+/** What a version changes that says no more how the one before it took over values, and nothing else. */
+function lostMigrates({ descriptor: old }: FormModel, { descriptor: now }: FormModel): readonly ReleaseChange[] {
+  const lost = Object.keys(old.migrate ?? {}).filter((path) => now.migrate?.[path] === undefined);
+  if (lost.length === 0) return [];
+  const paths = lost.join(', ');
+  const [zh, en] = [
+    `去掉了 migrate（${paths}）：不再换算`,
+    `migrate (${paths}) is gone: nothing is converted any more`,
+  ];
+  return [change('safe', 'migrate', zh, en)];
 }
 
 /** Paths that the new version fills by an expression over the old data. */

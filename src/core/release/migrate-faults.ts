@@ -8,6 +8,13 @@ import { mayNeedMigration } from './field-meaning.ts';
 import { pairFields, type FieldPair } from './field-pairs.ts';
 import { allFields, type FormModel } from './form-fields.ts';
 
+/** Paths whose values a version has no need to convert, though it says how: it came after one that did. */
+export function idleMigrates(before: FormModel, after: FormModel): readonly string[] {
+  const { pairs } = pairFields(allFields(before), allFields(after));
+  const needed = pairs.filter(({ to, old, now }) => mayNeedMigration(old, now, to)).map(({ to }) => to);
+  return Object.keys(after.descriptor.migrate ?? {}).filter((path) => !needed.includes(path));
+}
+
 /**
  * What is wrong with the words by which a version takes over data of the one before: a field that is not there, an
  * expression that the old form cannot compute, one that nothing asks for, a factor that is not that of the units.
@@ -25,8 +32,8 @@ export function migrateFaults(before: FormModel, after: FormModel): readonly Rel
 
 const unknownField: Text = { zh: '新版本没有这个字段', en: 'the new version has no such field' };
 const needless: Text = {
-  zh: '字段的类型、单位、编码、选项名称和限制都没有变，不需要换算',
-  en: 'type, unit, codes, names of choices and limits of the field are as before, so nothing has to be converted',
+  zh: '字段的类型、单位、编码、选项名称和限制都没有变，不需要换算：请删掉这一条',
+  en: 'type, unit, codes, names of choices and limits of the field are as before, so nothing has to be converted: delete it',
 };
 const contextual: Text = {
   zh: '换算只能用已有数据，不能用 today、now、me 等',

@@ -129,7 +129,7 @@ function withRow(change: Change): Change {
 }
 
 function isKept(fate: Effect['fate']): boolean {
-  return fate === 'moved' || fate === 'converted' || fate === 'stays';
+  return fate === 'moved' || fate === 'converted' || fate === 'stays' || fate === 'returns';
 }
 
 /** What is stored on an item, with how many of them were only looked at; drafts of tasks stay with their task's form. */
@@ -138,7 +138,9 @@ export function countsOn(
 ): readonly { readonly of: 'tasks' | 'drafts' | 'rows'; readonly count: number; readonly tried: number | null }[] {
   return (['tasks', 'drafts', 'rows'] as const).flatMap((of) => {
     if (item[of] === 0) return [];
-    const isPart = of !== 'drafts' && item.class !== 'safe' && item.tried[of] < item[of];
+    // What goes out of use has no new form that could be tried.
+    const isTried = of !== 'drafts' && item.class !== 'safe' && item.version !== 0;
+    const isPart = isTried && item.tried[of] < item[of];
     return [{ of, count: item[of], tried: isPart ? item.tried[of] : null }];
   });
 }

@@ -15,6 +15,7 @@ import type { Row } from '../values/finding.ts';
  * - `missing`: there is none where one is required from now on;
  * - `rule`: it breaks a rule or check that it did not break;
  * - `recomputed`: a formula gives another value;
+ * - `returns`: it was kept unseen since its field went, and is shown again;
  * - `stays`: nothing happens to what is stored: its steps are other ones now, so its work goes on by its own form;
  * - `merged`: it goes along, and is the same afterwards as another one that differs now;
  * - `converted`, `moved`: it goes along as another value, under another name.
@@ -31,6 +32,7 @@ export const fates = [
   'missing',
   'rule',
   'recomputed',
+  'returns',
   'stays',
   'converted',
   'moved',

@@ -9,10 +9,11 @@ import { isEmptyValue, sameValue } from '../values/empty.ts';
 import type { Finding, Row } from '../values/finding.ts';
 import { interpreterChecks } from '../values/interpreter-check.ts';
 import type { FormCheck } from '../values/schema-check.ts';
-import { chained, conversionBetween, type Conversion } from './conversion.ts';
+import { conversionAlong, conversionBetween, type Conversion } from './conversion.ts';
 import { meaningChanges } from './field-meaning.ts';
 import { pairFields, type FieldPair, type FieldPairs } from './field-pairs.ts';
 import { allFields, type FormModel } from './form-fields.ts';
+import { returningFields, type FormerFields } from './former-fields.ts';
 import { migrateTrials, type MigrateTrial } from './migrate-trial.ts';
 import { FieldLimits } from './stored-limits.ts';
 import { fateOf, isFilled, onceEach, valuesAt, type Fate, type StoredFate } from './stored-fate.ts';
@@ -22,6 +23,22 @@ import { flat, leaveAll, takeOver, type TypedContent } from './typed-content.ts'
 interface CheckedPage {
   readonly view: FormView;
   readonly checks: FormCheck;
+}
+
+/** Two versions of a form, the fields of the versions before both. */
+export interface TwoVersions {
+  readonly before: FormModel;
+  readonly after: FormModel;
+  readonly former: FormerFields;
+}
+
+/** What somebody typed into an application form, and by which versions it is read. */
+export interface TypedDraft {
+  readonly typed: TypedContent;
+  /** From the one typed into to the one before the new one. */
+  readonly older: readonly FormModel[];
+  /** The fields of the versions before these. */
+  readonly former: FormerFields;
 }
 
 /** Runs stored data over two versions of a form, and tells what becomes of them under the later one. */
@@ -34,13 +51,18 @@ export class StoredFates {
   readonly #trials: ReadonlyMap<string, MigrateTrial>;
   readonly #pages: readonly [CheckedPage, CheckedPage] | null;
   readonly #context: FormContext;
+  /** Paths of fields that are back, with the values that they left. */
+  readonly #returning: readonly string[];
 
   /** @param moment what expressions know of the day */
-  constructor(before: FormModel, after: FormModel, moment: Pick<FormContext, 'today' | 'now'>) {
+  constructor({ before, after, former }: TwoVersions, moment: Pick<FormContext, 'today' | 'now'>) {
     this.#before = before;
     this.#after = after;
     this.#pairs = pairFields(allFields(before), allFields(after));
-    this.#conversion = conversionBetween(before, after);
+    this.#conversion = conversionBetween(before, after, former);
+    const returning = returningFields(before, after, former);
+    // What becomes of a table that is back is told of it, and not of its columns as well.
+    this.#returning = [...returning].filter((path) => !returning.has(path.split('.')[0] ?? '') || !path.includes('.'));
     this.#trials = migrateTrials(before, after);
     this.#limits = new FieldLimits(after, this.#pairs);
     const pages = before.kind === 'record' && after.kind === 'record';
@@ -56,26 +78,28 @@ export class StoredFates {
     return onceEach([...found, ...own.filter(({ path }) => !touched.has(path))]);
   }
 
-  /**
-   * Of what somebody typed into the application form.
-   *
-   * @param older the versions from the one typed into to the one before the new one
-   */
-  ofDraft(typed: TypedContent, older: readonly FormModel[]): readonly StoredFate[] {
+  /** Of what somebody typed into the application form. */
+  ofDraft(draft: TypedDraft): readonly StoredFate[] {
     // Such a version is refused: what is told is what has to be converted first, not all that was typed.
-    if (this.#conversion === null) return onceEach(this.#converted(readBy(older, typed)).found);
-    const { left } = this.#taken(typed, older);
+    if (this.#conversion === null) return onceEach(this.#converted(readBy(draft)).found);
+    const taken = this.#taken(draft);
     const fields = allFields(this.#before);
-    return onceEach(left.map(({ path, label }) => ({ ...fateOf('unseen', path, fields.get(path)), label })));
+    const lost = taken.left.map(({ path, label }) => ({ ...fateOf('unseen', path, fields.get(path)), label }));
+    return onceEach([...lost, ...this.#back(flat(taken))]);
   }
 
-  #taken(typed: TypedContent, older: readonly FormModel[]) {
+  #taken({ typed, older, former }: TypedDraft) {
     const after = this.#after;
-    const line = [...older, after];
-    const links = line.slice(1).map((next, index) => conversionBetween(line[index] ?? next, next));
-    const known = links.flatMap((link) => link ?? []);
-    if (after.kind !== 'process' || known.length < links.length) return leaveAll(typed, older);
-    return takeOver(typed, { conversion: chained(known), older }, stepView(after, startStep, after.start.roles));
+    const conversion = conversionAlong([...older, after], former);
+    if (after.kind !== 'process' || conversion === null) return leaveAll(typed, older);
+    return takeOver(typed, { conversion, older }, stepView(after, startStep, after.start.roles));
+  }
+
+  /** Values that are shown again. */
+  #back(data: Row): readonly StoredFate[] {
+    const fields = allFields(this.#after);
+    const filled = this.#returning.filter((path) => isFilled(data, path));
+    return filled.map((path) => fateOf('returns', path, fields.get(path)));
   }
 
   #converted(values: Row): { readonly data: Row; readonly found: readonly StoredFate[] } {
@@ -89,7 +113,7 @@ export class StoredFates {
         ? fateOf('dropped', path, allFields(this.#after).get(path))
         : fateOf('left', path, fields.get(path)),
     );
-    return { data, found: [...gone, ...kept, ...this.#carried(values, data)] };
+    return { data, found: [...gone, ...kept, ...this.#back(data), ...this.#carried(values, data)] };
   }
 
   /** Values whose meaning changes and which nothing converts. */
@@ -150,11 +174,9 @@ export class StoredFates {
 }
 
 /** What was typed as the last of some versions reads it; as it is where that is not known. */
-function readBy(line: readonly FormModel[], typed: TypedContent): Row {
-  const links = line.slice(1).map((next, index) => conversionBetween(line[index] ?? next, next));
-  const known = links.flatMap((link) => link ?? []);
+function readBy({ typed, older, former }: TypedDraft): Row {
   const values = flat(typed);
-  return known.length < links.length ? values : chained(known).convert(values).data;
+  return conversionAlong(older, former)?.convert(values).data ?? values;
 }
 
 function recordPage(model: Extract<FormModel, { kind: 'record' }>): CheckedPage {

@@ -14,6 +14,8 @@ export interface TakenName {
   /** The one that had the name. */
   readonly from: string;
   readonly name: Text;
+  /** Whether the other one still has it, so that both are called alike. */
+  readonly isShared: boolean;
 }
 
 /**
@@ -27,12 +29,24 @@ export function takenNames(
   gone: readonly Pick<NamedTwice, 'id' | 'was'>[] = [],
 ): readonly TakenName[] {
   return kept.flatMap(({ id, was, is }): readonly TakenName[] => {
-    const other = [...kept, ...gone].find(
-      (each) => each.id !== id && (['zh', 'en'] as const).some((language) => isTaken(language, { was, is }, each.was)),
-    );
-    return other === undefined ? [] : [{ id, from: other.id, name: is }];
+    const others = [...kept, ...gone].filter((each) => each.id !== id);
+    const taken = others.flatMap((each) => {
+      const language = languages.find((one) => isTaken(one, { was, is }, each.was));
+      return language === undefined ? [] : [{ each, language }];
+    });
+    const [first] = taken;
+    if (first === undefined) return [];
+    const { each, language } = first;
+    const now = kept.find((one) => one.id === each.id)?.is;
+    const isShared = now !== undefined && comparable(now[language]) === comparable(is[language]);
+    return [{ id, from: each.id, name: is, isShared }];
   });
 }
+
+const languages = ['zh', 'en'] as const;
+
+/** What is new was called nothing before. */
+export const unnamed: Text = { zh: '', en: '' };
 
 function isTaken(language: 'zh' | 'en', { was, is }: Pick<NamedTwice, 'was' | 'is'>, other: Text): boolean {
   const [before, now] = [comparable(was[language]), comparable(is[language])];

@@ -1,11 +1,12 @@
-import { sql } from 'kysely';
-import { chained, conversionBetween, type Conversion } from '../../core/release/conversion.ts';
+import { chained, conversionAlong, type Conversion } from '../../core/release/conversion.ts';
 import type { FormModel } from '../../core/release/form-fields.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import { oncePerTransaction } from '../platform/store/once-per-transaction.ts';
 import { usableRelease, type FoundRelease } from './find-release.ts';
-import { forThisTenant, headById } from './release-queries.ts';
-import { headColumns, type ReleaseHead } from './release-row.ts';
+import { formerFieldsOf } from './former-releases.ts';
+import { lineOf } from './release-line.ts';
+import { headById } from './release-queries.ts';
+import type { ReleaseHead } from './release-row.ts';
 import type { Unit } from '../platform/unit.ts';
 
 /** The way that stored data take from one release to another. */
@@ -39,34 +40,9 @@ async function findWay(unit: Unit, fromId: string, to: FoundRelease): Promise<Re
     if (found === null || found.degradedFrom !== null) return null;
     models.push(found.loaded.model);
   }
-  const steps = [...models, to.loaded.model];
-  const links = steps.slice(1).map((next, place) => conversionBetween(steps[place] ?? next, next));
-  const known = links.flatMap((link) => link ?? []);
-  if (known.length < links.length) return null;
-  const conversion = chained(known);
+  const conversion = conversionAlong([...models, to.loaded.model], await formerFieldsOf(unit, from));
+  if (conversion === null) return null;
   return index < 0 && conversion.changes ? null : { conversion, forward: index >= 0, older: models };
-}
-
-/** The releases that led to one, newest first: its tenant's own, and before the first of these the shared ones. */
-export async function lineOf(tx: TenantTransaction, head: ReleaseHead): Promise<readonly ReleaseHead[]> {
-  const all = await releasesBefore(tx, head);
-  const own = all.filter(({ tenant_id: tenant }) => tenant === head.tenant_id);
-  if (head.tenant_id === null) return own;
-  const first = own.at(-1)?.version ?? head.version;
-  return [...own, ...all.filter(({ tenant_id: tenant, version }) => tenant === null && version < first)];
-}
-
-/** The releases of a form below one, retired ones too, newest first; those of both owners. */
-function releasesBefore(tx: TenantTransaction, head: ReleaseHead): Promise<ReleaseHead[]> {
-  return tx
-    .selectFrom('form_release')
-    .select(headColumns)
-    .where('form_id', '=', head.form_id)
-    .where('version', '<', head.version)
-    .where(forThisTenant())
-    .orderBy('version', 'desc')
-    .orderBy(sql`(tenant_id is not null) desc`)
-    .execute();
 }
 
 /** Whether nothing between two releases of a form converted stored values, so that both read them alike. */

@@ -9,6 +9,7 @@ import { releases } from '../../generated/releases/index.ts';
 import { announce } from '../platform/events/event-bus.ts';
 import type { Services } from '../platform/services.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
+import { formerFieldsOf } from './former-releases.ts';
 import { propagateToBuiltIns } from './propagate-tables.ts';
 import { builtInSources } from './library.ts';
 import { deploymentTenant } from '../platform/store/deployment-tenant.ts';
@@ -103,17 +104,19 @@ interface Deployed {
 }
 
 /** Brings the rows of every company that uses the release just stored to its form. */
-async function moveRowsEverywhere(
-  { tx, services: { rows } }: Unit,
-  { newest, descriptor, head }: Deployed,
-): Promise<void> {
+async function moveRowsEverywhere(unit: Unit, { newest, descriptor, head }: Deployed): Promise<void> {
+  const {
+    tx,
+    services: { rows },
+  } = unit;
   const stored = verifiedDescriptor(newest);
   if (stored.kind !== 'record' || descriptor.api !== undefined) return;
   const [before, after] = [loadRecord(stored), loadRecord(descriptor)];
   const release = { id: head.id, from: newest.version, to: head.version };
+  const former = await formerFieldsOf(unit, newest);
   await inEachTenant(tx, deploymentTenant, async () => {
     if ((await newestHead(tx, head.form_id, null))?.id === head.id)
-      await rows.convertRows(tx, { before, after, release });
+      await rows.convertRows(tx, { before, after, former, release });
   });
 }
 

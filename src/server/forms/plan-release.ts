@@ -17,12 +17,14 @@ import { planSource, type SourcePlan } from './plan-sources.ts';
 import { checkTable, sourceOf } from './publish-table.ts';
 import { countsOf } from './stored-counts.ts';
 import { withHolders } from './stored-entries.ts';
-import { foretold, nothingStored, StoredTime, type Foretelling } from './stored-effects.ts';
+import { foretold, meetsFormer, nothingStored, StoredTime, type Foretelling } from './stored-effects.ts';
 import { highestVersion, versionHead } from './release-queries.ts';
-import { contentHash, type StoredScope } from './release-row.ts';
+import { contentHash, type ReleaseHead, type StoredScope } from './release-row.ts';
+import { usableRelease } from './find-release.ts';
 import { liveHashes, ownScope, requireScoped, scopeNames } from './release-scope.ts';
 import { filesInUse, publishedLibrary, releasedFiles } from './released-sources.ts';
 import { overlaid, readFile, type SourceFile } from './source-library.ts';
+import { clearedNames, itemOf } from './plan-item.ts';
 import { planRemoval, type RemovalPlan } from './removed-files.ts';
 import { withVersion } from './store-release.ts';
 import { changeOf, validatedChange } from './validate-change.ts';
@@ -225,9 +227,11 @@ async function plannedForms(planning: FormPlanning, forms: readonly LinkedForm[]
     const byRows = isConverted ? [] : await changesByRows(unit, { descriptor, scope });
     const changes = [...(validated?.change.changes ?? []), ...byRows];
     const counts = compared === null ? { tasks: 0, drafts: 0, rows: 0 } : await countsOf(unit.tx, descriptor);
-    const isTouched = !isConverted && changes.some((one) => one.class !== 'safe');
+    const meetsData = changes.some((one) => one.class !== 'safe') || (await meetsFormer(unit, descriptor));
+    const isTouched = !isConverted && meetsData;
     const stored = isTouched ? await foretold(planning, descriptor) : nothingStored;
-    const item = { ...itemOf({ file, descriptor, changes, against: compared?.against, counts }), ...stored };
+    const all = [...changes, ...clearedNames(stored.effects)];
+    const item = { ...itemOf({ file, descriptor, changes: all, against: compared?.against, counts }), ...stored };
     const isHeld = stored.effects.some((effect) => effect.refused);
     const refused = isHeld || (validated !== null && !validated.ok);
     planned.push({ file, descriptor, item: refused ? { ...item, class: 'refuse' as const } : item });
@@ -244,7 +248,7 @@ async function saidToDiffer(unit: Unit, { restores }: AskedFiles, forms: readonl
     const { id } = form.descriptor;
     const before = restores?.content.find((entry) => entry.kind === form.item.kind && entry.id === id)?.before ?? null;
     const head = before === null ? undefined : await versionHead(unit.tx, id, before);
-    const differs = head !== undefined && head.content_sha256 !== contentHash(form.descriptor);
+    const differs = head !== undefined && (await isOther(unit, head, form.descriptor));
     if (restores !== undefined && form.item.changes.some(isRefused)) {
       const withCure = form.item.changes.map((one) => (isRefused(one) ? withReason(one, releaseForward) : one));
       told.push({ ...form, item: { ...form.item, changes: withCure } });
@@ -254,6 +258,18 @@ async function saidToDiffer(unit: Unit, { restores }: AskedFiles, forms: readonl
     told.push(differs ? { ...form, item: { ...form.item, class: gravestForWork(changes), changes } } : form);
   }
   return told;
+}
+
+/** Whether a form says something else than it did; how it took over values then is not meant. */
+async function isOther(
+  unit: Unit,
+  head: ReleaseHead,
+  { migrate: _now, ...next }: ReleasedDescriptor,
+): Promise<boolean> {
+  const found = await usableRelease(unit, head);
+  if (found === null || found.degradedFrom !== null) return true;
+  const { migrate: _then, ...then } = found.loaded.descriptor;
+  return contentHash(then) !== contentHash(next);
 }
 
 function isRefused({ class: grave }: ReleaseChange): boolean {
@@ -273,27 +289,4 @@ function notAsBefore(version: number): ReleaseChange {
     `与版本 ${version} 不完全相同`,
     `does not come back exactly as version ${version} was`,
   );
-}
-
-interface Planned {
-  readonly file: string;
-  readonly descriptor: ReleasedDescriptor | TableDescriptor;
-  readonly changes: readonly ReleaseChange[];
-  readonly against: number | undefined;
-  readonly counts: Pick<PlanItem, 'tasks' | 'drafts' | 'rows'>;
-}
-
-function itemOf({ file, descriptor, changes, against = -1, counts }: Planned): PlanItem {
-  const { kind, id, label, version } = descriptor;
-  const told = lossesFirst(changes);
-  const grave = gravestForWork(told);
-  return { kind, id, file, label, class: grave, against, version, changes: told, ...counts, ...nothingStored };
-}
-
-const weight = { refuse: 0, upcast: 1, pin: 2, safe: 3 } as const;
-
-/** Each meaning once, the gravest first. */
-function lossesFirst(changes: readonly ReleaseChange[]): readonly ReleaseChange[] {
-  const told = new Map(changes.map((change) => [`${change.subject} ${change.message.en}`, change]));
-  return [...told.values()].toSorted((one, other) => weight[one.class] - weight[other.class]);
 }

@@ -7,6 +7,7 @@ import type { DictionaryDescriptor, MenuDescriptor } from '../../generated/descr
 import {
   applyDictionary,
   dictionaryChanges,
+  entryNames,
   requireRights,
   type DictionaryFiles,
 } from '../directory/dictionaries/release-dictionary.ts';
@@ -76,17 +77,18 @@ async function changesOf(unit: Unit, kind: string, compared: Compared): Promise<
   const files = dictionaryFiles(compared);
   const changes = await dictionaryChanges(unit, files);
   requireRights(unit, files.next, changes);
-  if (!isRoles(files.next)) return entryChanges(changes);
+  if (!isRoles(files.next)) return entryChanges(changes, await entryNames(unit, files));
   if (changes.some(({ kind: one }) => one !== 'changed')) requireAdministrator(unit);
   return roleChanges(unit, changes, compared.menu);
 }
 
 async function plannedMenu(unit: Unit, compared: Compared): Promise<readonly ReleaseChange[]> {
-  const changes = await menuChanges(unit, menuFiles(compared));
+  const files = menuFiles(compared);
+  const changes = await menuChanges(unit, files);
   // The menu is one for all companies of an installation.
   if (changes.length > 0 && !mayCall(unit.principal, platform(administrators)))
     throw new BusinessError(403, 'http.forbidden');
-  return menuTexts(changes);
+  return menuTexts(changes, files);
 }
 
 /** Sets and families change what is live by the forms that are made of them. */

@@ -10,6 +10,7 @@ import type { TenantTransaction } from '../platform/store/database.ts';
 import { requireApiStanding, requireStandingOver } from './api-standing.ts';
 import { newestRelease, usableRelease, type FoundRelease } from './find-release.ts';
 import { acceptableChange, changeOf, validatedChange, type ToldChange } from './validate-change.ts';
+import { formerFieldsOf } from './former-releases.ts';
 import { propagateToForm } from './propagate-tables.ts';
 import { fitTables } from './plan-propagation.ts';
 import { readSent, type Candidate, type SentCompilation } from './compile-sent.ts';
@@ -216,17 +217,13 @@ export async function storeNext(unit: Unit, next: NextRelease): Promise<Publishe
 }
 
 /** Brings the rows of a record to the form of a release that everybody in the company uses from now on. */
-async function moveRows(
-  { tx, services: { rows } }: Unit,
-  before: FoundRelease | null,
-  { head, loaded }: FoundRelease,
-  prepared?: string,
-) {
+async function moveRows(unit: Unit, before: FoundRelease | null, { head, loaded }: FoundRelease, prepared?: string) {
   const [old, now] = [before?.loaded.model, loaded.model];
   if (before === null || old?.kind !== 'record' || now.kind !== 'record' || now.api !== null) return;
   if (head.tenant_id === null || head.scope_roles.length > 0) return;
   const release = { id: head.id, from: before.head.version, to: head.version };
-  await rows.convertRows(tx, { before: old, after: now, release, ...(prepared === undefined ? {} : { prepared }) });
+  const forms = { before: old, after: now, former: await formerFieldsOf(unit, before.head) };
+  await unit.services.rows.convertRows(unit.tx, { ...forms, release, ...(prepared === undefined ? {} : { prepared }) });
 }
 
 /** The release with this content that those whom the next one is for already use. */

@@ -72,17 +72,17 @@ function formChanges({ tasks, drafts, rows }: typeof noCounts): readonly Release
         `${tasks === 1 ? '1 open task still shows' : `${tasks} open tasks still show`} it: it cannot go out of use`,
       ),
     ];
-  const left = drafts + rows;
-  return left === 0
-    ? [change('safe', 'file', '停用', 'goes out of use')]
-    : [
-        change(
-          'pin',
-          'file',
-          `停用，${left} 份数据保留但不再可见`,
-          `goes out of use; ${left} rows and drafts of it stay stored, out of sight`,
-        ),
-      ];
+  const left = [
+    { count: rows, zh: '行', one: 'row', many: 'rows' },
+    { count: drafts, zh: '份草稿', one: 'draft', many: 'drafts' },
+  ].filter(({ count }) => count > 0);
+  if (left.length === 0) return [change('safe', 'file', '停用', 'goes out of use')];
+  const zh = left.map((each) => `${each.count} ${each.zh}`).join('、');
+  const en = left.map(({ count, one, many }) => `${count} ${count === 1 ? one : many}`).join(' and ');
+  const stay = drafts + rows === 1 ? 'stays' : 'stay';
+  return [
+    change('pin', 'file', `停用，${zh}保留但不再可见`, `goes out of use; ${en} of it ${stay} stored, out of sight`),
+  ];
 }
 
 /** Takes a file out of use, with what it made. */

@@ -1,8 +1,12 @@
+import { idleMigrates } from '../../core/release/migrate-faults.ts';
+import { pointerTo } from '../../core/text/json.ts';
+import { editedText } from '../../core/words/reading/edited-text.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
 import type { Unit } from '../platform/unit.ts';
 import { builtInSources } from './library.ts';
 import type { AskedFiles, RemovedFile } from './asked-files.ts';
-import { newestHead } from './release-queries.ts';
+import { newestRelease, usableRelease } from './find-release.ts';
+import { newestHead, versionHead } from './release-queries.ts';
 import { outOfUse } from './released-sources.ts';
 import { identityOf } from '../../core/words/reading/parse.ts';
 import type { BundleEntry } from './tables.ts';
@@ -37,9 +41,26 @@ export async function filesBefore(unit: Unit, number: number): Promise<AskedFile
     if (rows[0]?.id !== id) throw movedOn(`${kind} ${sourceId}`);
     const text = rows[1]?.text ?? builtInText(kind, sourceId);
     if (text === null || text === outOfUse) removed.push({ kind, id: sourceId, file });
-    else files.push({ file, text });
+    else files.push({ file, text: await withoutIdleMigrates(unit, text, entryOf(bundle.content, kind, sourceId)) });
   }
   return { files, removed, restores: { number: bundle.number, content: bundle.content } };
+}
+
+function entryOf(content: readonly BundleEntry[], kind: string, id: string): BundleEntry | undefined {
+  return content.find((entry) => entry.kind === kind && entry.id === id);
+}
+
+/** The text without words that took over values of a version before it, and would have nothing to convert now. */
+async function withoutIdleMigrates(unit: Unit, text: string, entry: BundleEntry | undefined): Promise<string> {
+  if (entry === undefined || entry.before === null || (entry.kind !== 'process' && entry.kind !== 'record'))
+    return text;
+  const head = await versionHead(unit.tx, entry.id, entry.before);
+  const [then, now] = [head && (await usableRelease(unit, head)), await newestRelease(unit, entry.id, null)];
+  if (!then || now === null) return text;
+  const idle = idleMigrates(now.loaded.model, then.loaded.model);
+  const isWhole = idle.length === Object.keys(then.loaded.descriptor.migrate ?? {}).length;
+  const places = isWhole && idle.length > 0 ? ['/migrate'] : idle.map((path) => pointerTo('/migrate', path));
+  return places.reduce((so, pointer) => editedText(so, { op: 'remove', pointer }), text);
 }
 
 /** @throws BusinessError 400 where something else was released of a form since */

@@ -1,31 +1,49 @@
 import { change, type ReleaseChange } from '../../core/release/change.ts';
-import { takenNames } from '../../core/release/taken-names.ts';
-import type { MenuDescriptor } from '../../generated/descriptor.ts';
+import { takenNames, unnamed, type NamedTwice, type TakenName } from '../../core/release/taken-names.ts';
+import type { Text } from '../../core/text/text.ts';
+import type { MenuDescriptor, MenuSource } from '../../generated/descriptor.ts';
 import type { EntryChange } from '../directory/dictionaries/release-dictionary.ts';
-import type { MenuChange } from '../directory/menus/menu-change.ts';
+import type { MenuChange, MenuFiles } from '../directory/menus/menu-change.ts';
 import { entriesOfRole, holdersOf } from '../directory/roles/release-roles.ts';
 import type { Unit } from '../platform/unit.ts';
 
-/** What a file changes of the entries of a dictionary, in words. An entry that takes the name of another is no new wording. */
-export function entryChanges(changes: readonly EntryChange[]): readonly ReleaseChange[] {
-  const kept = changes.flatMap(({ kind, key, before, after }) =>
-    kind === 'changed' && before !== null && after !== null ? [{ id: key, was: before, is: after }] : [],
-  );
+/**
+ * What a file changes of the entries of a dictionary, in words. An entry that takes the name of another is no new
+ * wording.
+ *
+ * @param names every entry that there will be
+ */
+export function entryChanges(changes: readonly EntryChange[], names: readonly NamedTwice[]): readonly ReleaseChange[] {
   const gone = changes.flatMap(({ kind, key, before }) =>
     kind === 'removed' && before !== null ? [{ id: key, was: before }] : [],
   );
-  const taken = new Map(takenNames(kept, gone).map((each) => [each.id, each] as const));
+  const taken = new Map(takenNames(names, gone).map((each) => [each.id, each] as const));
   return changes.map((one) => {
     const found = taken.get(one.key);
-    if (found === undefined || one.kind !== 'changed') return entryChange(one);
-    const { from, name } = found;
-    return change(
-      'pin',
-      `${renamedEntry}${one.key}`,
-      `${one.key} 现在叫“${name.zh}”，那是 ${from} 原来的名称；已存的值会读错`,
-      `${one.key} is now called "${name.en}", as ${from} was called; stored values read as that`,
-    );
+    if (found === undefined || one.kind === 'removed') return entryChange(one);
+    if (found.isShared) return sameName('entry', found);
+    // A new entry may have the name of one that goes.
+    return one.kind === 'added' ? entryChange(one) : takenName(found);
   });
+}
+
+function takenName({ id, from, name: { zh, en } }: TakenName): ReleaseChange {
+  return change(
+    'pin',
+    `${renamedEntry}${id}`,
+    `${id} 现在叫“${zh}”，那是 ${from} 原来的名称；已存的值会读错`,
+    `${id} is now called "${en}", as ${from} was called; stored values read as that`,
+  );
+}
+
+/** Two things beside each other of one name: nobody can tell them apart. */
+function sameName(what: 'entry' | 'menu', { id, from, name: { zh, en } }: TakenName): ReleaseChange {
+  return change(
+    'pin',
+    `${what === 'entry' ? renamedEntry : 'menu:'}${id}`,
+    `${id} 与 ${from} 同名“${zh}”，无法分辨`,
+    `${id} has the same name as ${from}, "${en}": nobody can tell them apart`,
+  );
 }
 
 /** What the subject of an entry begins with that has the name of another. */
@@ -89,11 +107,45 @@ export async function roleChanges(
 }
 
 /** What a file changes of the menu, in words; entries that only moved are one line. */
-export function menuTexts(changes: readonly MenuChange[]): readonly ReleaseChange[] {
+export function menuTexts(changes: readonly MenuChange[], files: MenuFiles): readonly ReleaseChange[] {
   const moved = changes.filter(({ kind }) => kind === 'moved').length;
-  const others = changes.filter(({ kind }) => kind !== 'moved').map(menuText);
+  const taken = new Map(takenMenus(files).map((each) => [each.id, each] as const));
+  const others = changes
+    .filter(({ kind }) => kind !== 'moved')
+    .map((one) => {
+      const found = one.kind === 'added' || one.kind === 'changed' ? taken.get(one.code) : undefined;
+      return found === undefined ? menuText(one) : menuTaken(found);
+    });
   if (moved === 0) return others;
   return [...others, change('safe', 'moved', `${moved} 个菜单换了位置`, `${moved} entries have another place`)];
+}
+
+/** Entries beside each other of which one is called now what another one was called. */
+function takenMenus({ next, base }: MenuFiles): readonly TakenName[] {
+  const before = new Map<string, Text>();
+  const remember = (list: readonly MenuSource[]): void => {
+    for (const { code, label, children = [] } of list) {
+      before.set(code, label);
+      remember(children);
+    }
+  };
+  remember(base?.menus ?? []);
+  const takenIn = (list: readonly MenuSource[]): readonly TakenName[] => [
+    ...takenNames(list.map(({ code, label }) => ({ id: code, was: before.get(code) ?? unnamed, is: label }))),
+    ...list.flatMap(({ children = [] }) => takenIn(children)),
+  ];
+  return takenIn(next.menus);
+}
+
+function menuTaken(found: TakenName): ReleaseChange {
+  if (found.isShared) return sameName('menu', found);
+  const { id, from, name } = found;
+  return change(
+    'pin',
+    `menu:${id}`,
+    `菜单 ${id} 现在叫“${name.zh}”，那是 ${from} 原来的名称`,
+    `the entry ${id} is now called "${name.en}", as ${from} was called`,
+  );
 }
 
 function menuText({ kind, code, label: { zh, en }, entries }: MenuChange): ReleaseChange {

@@ -1,14 +1,18 @@
 import type { PlanItem } from '../../core/calls/releases.ts';
 import type { ReleasedDescriptor } from '../../core/model/release.ts';
-import { loadForm } from '../../core/release/form-fields.ts';
+import { pairFields } from '../../core/release/field-pairs.ts';
+import { allFields, loadForm } from '../../core/release/form-fields.ts';
+import { returningFields } from '../../core/release/former-fields.ts';
 import { renameCandidates } from '../../core/release/rename-candidates.ts';
 import { fateKey } from '../../core/release/stored-fate.ts';
 import { sha256Hex } from '../../core/text/sha256.ts';
 import { offsetTime, wireDate } from '../platform/clock.ts';
 import type { Unit } from '../platform/unit.ts';
 import type { RunJob } from '../platform/workers/jobs.ts';
-import { lineOf } from './convert-data.ts';
-import { newestRelease, usableRelease } from './find-release.ts';
+import { newestRelease, usableRelease, type FoundRelease } from './find-release.ts';
+import { formerFieldsOf, formerReleasesWith } from './former-releases.ts';
+import { lineOf } from './release-line.ts';
+import type { LoadedRelease } from './release-cache.ts';
 import type { ReleaseHead } from './release-row.ts';
 import type { CountedFate, StoredIn } from './stored-job.ts';
 import { sampleOf, textsOf, type StoredPlace } from './stored-items.ts';
@@ -65,7 +69,7 @@ export async function foretold(foretelling: Foretelling, next: ReleasedDescripto
   return {
     effects: effects.toSorted((one, other) => rank(one) - rank(other) || other.count - one.count),
     tried: told,
-    renames: renameCandidates(current.loaded.model, loadForm(next)).map((candidate) => {
+    renames: (await candidatesOf(unit, current, next)).map((candidate) => {
       const lost = effects.filter(({ fate, subject }) => fate === 'unseen' && subject === candidate.old);
       const count = lost.reduce((sum, effect) => sum + effect.count, 0);
       const isAnswered = dropped.includes(`${next.id}.${candidate.old}`);
@@ -74,10 +78,26 @@ export async function foretold(foretelling: Foretelling, next: ReleasedDescripto
   };
 }
 
+/** A field that is back has its own values: nobody has to say whether it is another one. */
+async function candidatesOf(unit: Unit, { head, loaded }: FoundRelease, next: ReleasedDescriptor) {
+  const after = loadForm(next);
+  const returning = returningFields(loaded.model, after, await formerFieldsOf(unit, head));
+  return renameCandidates(loaded.model, after).filter(({ now }) => !returning.has(now));
+}
+
+/** Whether new fields have names that former ones had, whose values data may keep. */
+export async function meetsFormer(unit: Unit, next: ReleasedDescriptor): Promise<boolean> {
+  const current = await newestRelease(unit, next.id, null);
+  if (current === null) return false;
+  const former = await formerFieldsOf(unit, current.head);
+  const { fresh } = pairFields(allFields(current.loaded.model), allFields(loadForm(next)));
+  return fresh.some((path) => former.has(path));
+}
+
 /** Losses first, what only moves last. */
 function rank({ loss, fate }: PlanItem['effects'][number]): number {
   if (loss) return 0;
-  return fate === 'moved' || fate === 'converted' || fate === 'stays' ? 2 : 1;
+  return fate === 'moved' || fate === 'converted' || fate === 'stays' || fate === 'returns' ? 2 : 1;
 }
 
 interface Setting extends Foretelling {
@@ -91,14 +111,14 @@ async function runOver(setting: Setting, kind: StoredIn) {
   const { places } = await sampleOf(unit.tx, what, mostTried);
   const counted = new Map<string, CountedFate>();
   let tried = 0;
-  const { line, at } = await versionsOf(setting, places);
+  const { older, line, at } = await versionsOf(setting, places);
   const key = sha256Hex(JSON.stringify([line.map(({ id, version }) => [id, version]), next]));
   const moment = { today: wireDate(unit.now), now: offsetTime(unit.now) };
   for (const some of batches(places)) {
     if (time.isUp) break;
     const texts = await textsOf(unit.tx, what, some);
     const items = some.map((place) => ({ id: place.id, text: texts.get(place.id) ?? 'null', ...at(place) }));
-    const fates = await run('foretell', { kind, key, line, next, items, ...moment });
+    const fates = await run('foretell', { kind, key, older, line, next, items, ...moment });
     for (const fate of fates) counted.set(fateKey(fate), together(counted.get(fateKey(fate)), fate));
     tried += some.length;
   }
@@ -112,7 +132,7 @@ function together(known: CountedFate | undefined, more: CountedFate): CountedFat
 }
 
 /** The versions from the oldest that any of the data know, and which of them each is written by and began with. */
-async function versionsOf({ unit, line }: Setting, places: readonly StoredPlace[]) {
+async function versionsOf({ unit, line, next }: Setting, places: readonly StoredPlace[]) {
   const last = line.length - 1;
   const index = (release: string | null, version: number | null, otherwise: number): number => {
     const found = line.findIndex((head) => head.id === release || head.version === version);
@@ -123,14 +143,18 @@ async function versionsOf({ unit, line }: Setting, places: readonly StoredPlace[
     return { at, began: Math.min(at, index(began, null, at)) };
   };
   const first = places.reduce((least, place) => Math.min(least, ofPlace(place).began), last);
-  const found: ReleasedDescriptor[] = [];
+  const loaded: LoadedRelease[] = [];
   for (const head of line.slice(first)) {
     const usable = await usableRelease(unit, head);
-    if (usable !== null) found.push(usable.loaded.descriptor);
+    if (usable !== null) loaded.push(usable.loaded);
   }
+  const found = loaded.map(({ descriptor }) => descriptor);
+  const paths = [...loaded.map(({ model }) => model), loadForm(next)].flatMap((model) => [...allFields(model).keys()]);
+  const oldest = line[first];
+  const older = oldest === undefined ? [] : await formerReleasesWith(unit, oldest, new Set(paths));
   const here = (at: number): number => Math.max(0, found.length - 1 - (last - at));
   const at = (place: StoredPlace) => ({ at: here(ofPlace(place).at), began: here(ofPlace(place).began) });
-  return { line: found, at };
+  return { older: older.map(({ descriptor }) => descriptor), line: found, at };
 }
 
 function batches(places: readonly StoredPlace[]): readonly (readonly StoredPlace[])[] {

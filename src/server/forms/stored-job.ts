@@ -26,6 +26,8 @@ export interface StoredBatch {
   readonly kind: StoredIn;
   /** What the thread remembers the versions by. */
   readonly key: string;
+  /** Versions before these, the oldest first, that had fields which come back. */
+  readonly older: readonly ReleasedDescriptor[];
   /** From the oldest that any of the data are written by to the one in use. */
   readonly line: readonly ReleasedDescriptor[];
   readonly next: ReleasedDescriptor;

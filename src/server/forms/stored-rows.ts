@@ -1,6 +1,7 @@
 import type { HandInProcess } from './hand-in-process.ts';
 import type { ProcessModel, RecordModel } from '../../core/model/model.ts';
 import type { ReleaseChange } from '../../core/release/change.ts';
+import type { FormerFields } from '../../core/release/former-fields.ts';
 import type { ReleasedDescriptor } from '../../core/model/release.ts';
 import type { Row } from '../../core/values/finding.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
@@ -23,19 +24,22 @@ export interface RecordChange {
   readonly changes: readonly ReleaseChange[];
 }
 
-/** A record's form before and after, and the release that rows are written by from now on. */
-export interface RowMove {
+/** A record's form before and after, and the fields of the versions before both, whose values rows may keep. */
+export interface TwoRecords {
   readonly before: RecordModel;
   readonly after: RecordModel;
+  readonly former: FormerFields;
+}
+
+/** A record's form before and after, and the release that rows are written by from now on. */
+export interface RowMove extends TwoRecords {
   readonly release: { readonly id: string; readonly from: number; readonly to: number };
   /** The conversion that prepared the rows; absent where they are converted as the version is published. */
   readonly prepared?: string;
 }
 
 /** A version of a record that waits for its rows, and what is published once they are converted. */
-export interface WaitingVersion {
-  readonly before: RecordModel;
-  readonly after: RecordModel;
+export interface WaitingVersion extends TwoRecords {
   /** The release that rows are written by now. */
   readonly from: string;
   /** Whatever publishing it takes, as JSON. */
@@ -55,7 +59,7 @@ export interface StoredRows {
    */
   prepareRows(tx: TenantTransaction, version: WaitingVersion): Promise<RowProgress | null>;
   /** How many rows would be converted in the background; 0 where they are converted at once. */
-  countToPrepare(tx: TenantTransaction, forms: Pick<WaitingVersion, 'before' | 'after'>): Promise<number>;
+  countToPrepare(tx: TenantTransaction, forms: TwoRecords): Promise<number>;
   /** Converts what waits, once it is committed; nobody waits for it. */
   beginConversions(): void;
   /** Whether rows of the record are converted or brought to their place. */

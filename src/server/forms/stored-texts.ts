@@ -73,7 +73,10 @@ function lossOf({ kind, fate: { fate }, isOne, zh, en, hold }: Told): Text {
       return { zh: `的${zh}换算后与别的值相同，退回也分不清`, en: said };
     }
     case 'dropped':
-      return { zh: `留有旧字段的${zh}，会被去掉`, en: `${hold} a value of a former field ${en}, which goes` };
+      return {
+        zh: `留有以前另一字段的${zh}，含义不同，会被去掉`,
+        en: `${hold} a value of a former field ${en} that meant something else, which goes`,
+      };
     case 'hidden': {
       const said = `${hold} a value of ${en} that would be hidden, and dropped with the next save`;
       return { zh: `的${zh}会被隐藏，下次保存时去掉`, en: said };
@@ -104,6 +107,8 @@ function changeOf({ kind, fate: { fate, detail }, isOne, zh, en, hold }: Told): 
       return { zh: `不符合${zh}的新规则${until.zh}`, en: `would break a rule of ${en}${until.en}` };
     case 'recomputed':
       return { zh: `的${zh}会算出另一个值`, en: `would have another value computed for ${en}` };
+    case 'returns':
+      return { zh: `留有以前填的${zh}，会重新显示`, en: `${hold} a value of ${en} from before, which is shown again` };
     case 'stays':
       return {
         zh: '的流程步骤已不同：不换算，继续用自己的版本',

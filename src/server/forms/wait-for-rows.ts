@@ -1,13 +1,13 @@
 import type { ReleasedDescriptor } from '../../core/model/release.ts';
 import { change, type ReleaseChange } from '../../core/release/change.ts';
 import { loadForm } from '../../core/release/form-fields.ts';
-import type { RecordModel } from '../../core/model/model.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
 import type { Principal } from '../platform/http/access.ts';
 import type { AskedFiles } from './asked-files.ts';
 import { newestRelease, type FoundRelease } from './find-release.ts';
+import { formerFieldsOf } from './former-releases.ts';
 import type { ReleaseHead, StoredScope } from './release-row.ts';
-import type { RowProgress } from './stored-rows.ts';
+import type { RowProgress, TwoRecords } from './stored-rows.ts';
 import type { Unit } from '../platform/unit.ts';
 
 /** What is published next. */
@@ -43,9 +43,7 @@ export interface WaitingFiles {
 }
 
 /** A version of a record beside the one in use. */
-interface RecordForms {
-  readonly before: RecordModel;
-  readonly after: RecordModel;
+interface RecordForms extends TwoRecords {
   /** The release in use. */
   readonly from: string;
 }
@@ -57,15 +55,20 @@ interface RecordForms {
  * @throws BusinessError 400 where another version of the record waits for its rows
  */
 export async function waitForRows(
-  { tx, services: { rows }, principal }: Unit,
+  unit: Unit,
   next: NextRelease & { readonly together?: WaitingFiles },
   before: FoundRelease | null,
 ): Promise<RowProgress | null> {
+  const {
+    tx,
+    services: { rows },
+    principal,
+  } = unit;
   const { prepared, atOnce, together, ...publication } = next;
   const { descriptor } = publication;
   if (prepared !== undefined || descriptor.kind !== 'record') return null;
   if (await rows.isPreparing(tx, descriptor.id)) throw new BusinessError(400, 'form.converting');
-  const forms = recordForms(next, before);
+  const forms = await recordForms(unit, next, before);
   if (forms === null || atOnce) return null;
   const { permissions, expiresAt: _expires, ...person } = principal;
   const by = { ...person, permissions: [...permissions] };
@@ -74,14 +77,15 @@ export async function waitForRows(
 }
 
 /** Null where no rows are converted: of a new record, of one whose rows the server keeps itself, and for some people. */
-function recordForms(
+async function recordForms(
+  unit: Unit,
   { descriptor, scope }: Pick<NextRelease, 'descriptor' | 'scope'>,
   before: FoundRelease | null,
-): RecordForms | null {
+): Promise<RecordForms | null> {
   if (before === null || descriptor.kind !== 'record' || scope.tenantId === null || scope.roles.length > 0) return null;
   const [old, now] = [before.loaded.model, loadForm(descriptor)];
   if (old.kind !== 'record' || now.kind !== 'record' || now.api !== null) return null;
-  return { before: old, after: now, from: before.head.id };
+  return { before: old, after: now, from: before.head.id, former: await formerFieldsOf(unit, before.head) };
 }
 
 /** What a plan says of the rows of a record that are many, or that are converted just now. */
@@ -93,7 +97,7 @@ export async function changesByRows(
   const { id, kind } = next.descriptor;
   if (kind !== 'record') return [];
   if (await services.rows.isPreparing(tx, id)) return [isConverting];
-  const forms = recordForms(next, await newestRelease(unit, id, null));
+  const forms = await recordForms(unit, next, await newestRelease(unit, id, null));
   const count = forms === null ? 0 : await services.rows.countToPrepare(tx, forms);
   return count === 0 ? [] : [convertedFirst(count)];
 }

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
-import { personalFields } from '../../core/model/personal-fields.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
 import { newestRecord } from '../forms/find-release.ts';
+import { personalPathsOf } from '../forms/former-releases.ts';
 import type { Unit } from '../platform/unit.ts';
 
 /** A row of a record with values about people, an account (`user`), or a log by itself. */
@@ -78,7 +78,7 @@ function isValueLog(subject: string): subject is ValueLog {
 async function fieldsOf(unit: Unit, subject: string): Promise<readonly string[]> {
   if (subject === 'user') return accountFields;
   const found = await newestRecord(unit, subject, null);
-  const paths = found === null ? [] : personalFields(found.model);
+  const paths = found === null ? [] : await personalPathsOf(unit, found);
   if (paths.length === 0) throw new BusinessError(400, 'log.nobody');
   // A table that was written whole stands under its own name.
   return [...new Set(paths.flatMap((path) => [path, path.split('.')[0] ?? path]))];

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { personalFields } from '../../core/model/personal-fields.ts';
 import type { RecordModel } from '../../core/model/model.ts';
 import { mayReadRecord } from '../../core/form/record-access.ts';
 import type { CallName } from '../../core/calls/calls.ts';
 import type { PersonTrace } from '../../core/calls/logs.ts';
 import { isObject } from '../../core/text/json.ts';
 import { newestRecord } from '../forms/find-release.ts';
+import { personalPathsOf } from '../forms/former-releases.ts';
 import { refKey } from '../forms/ref-key.ts';
 import { noteRead } from '../platform/read-log.ts';
 import { allowLongStatements } from '../platform/store/store.ts';
@@ -94,9 +94,10 @@ async function traceAt(unit: Unit, place: Place, values: readonly string[]): Pro
       },
     ];
   }
-  const model = (await newestRecord(unit, subject, null))?.model ?? null;
-  const paths = model === null ? [] : personalFields(model);
-  if (model === null || paths.length === 0) return [];
+  const record = await newestRecord(unit, subject, null);
+  const paths = record === null ? [] : await personalPathsOf(unit, record);
+  if (record === null || paths.length === 0) return [];
+  const { model } = record;
   const whole = paths.includes(model.title);
   const told = texts(data, paths);
   const says = told.some((text) => values.includes(text));

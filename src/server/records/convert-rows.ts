@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import type { RecordModel } from '../../core/model/model.ts';
 import { conversionBetween, type Conversion, type LeftValue } from '../../core/release/conversion.ts';
+import { pairFields } from '../../core/release/field-pairs.ts';
+import { allFields } from '../../core/release/form-fields.ts';
+import { returningFields } from '../../core/release/former-fields.ts';
 import { sameValue } from '../../core/values/empty.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
 import { lockRows } from '../forms/row-lock.ts';
-import type { RowMove } from '../forms/stored-rows.ts';
+import type { RowMove, TwoRecords } from '../forms/stored-rows.ts';
 import { auditAll, type AuditEntry } from '../platform/store/audit.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import { fromStored, isMoney, toStored } from '../forms/money.ts';
@@ -32,7 +35,7 @@ interface LeftInRow extends LeftValue {
  * @throws BusinessError 400 where a value has no place in the newer form, naming such values
  */
 export async function convertRows(tx: TenantTransaction, move: RowMove): Promise<void> {
-  const conversion = conversionBetween(move.before, move.after);
+  const conversion = conversionBetween(move.before, move.after, move.former);
   await lockRows(tx, move.after.id);
   if (move.prepared === undefined && (await nextRows(tx, move, '0')).length === 0) return;
   if (conversion === null) throw new RangeError(`rows of the record ${move.after.id} would lose their meaning`);
@@ -56,22 +59,25 @@ async function freeAllKeys(tx: TenantTransaction, { before, after }: RowMove): P
 }
 
 /** Whether any row can be stored otherwise: names or values change, money is stored in cents, or a name was in use. */
-export async function isNeeded(
-  tx: TenantTransaction,
-  conversion: Conversion,
-  move: Pick<RowMove, 'before' | 'after'>,
-): Promise<boolean> {
-  const { before, after } = move;
+export async function isNeeded(tx: TenantTransaction, conversion: Conversion, forms: TwoRecords): Promise<boolean> {
+  const { before, after } = forms;
   if (conversion.changes || moneyOf(before) !== moneyOf(after)) return true;
-  const fresh = [...after.fields.keys()].filter((key) => !before.fields.has(key));
-  const tables = [...after.fields.values()].filter(({ columns }) => columns !== null).map(({ key }) => key);
-  const keys = [...fresh, ...tables];
+  const keys = keysToClear(forms);
   if (keys.length === 0) return false;
   const { rows } = await sql<{ found: boolean }>`
     select exists (select 1 from record_row r where r.record = ${after.id} and r.data ?| ${keys}::text[]) as found`.execute(
     tx,
   );
   return rows[0]?.found === true;
+}
+
+/** Fields under whose names rows may hold something else, and those that come back and whose values are unique. */
+function keysToClear({ before, after, former }: TwoRecords): readonly string[] {
+  const returning = returningFields(before, after, former);
+  const unique = new Set(uniqueGroups(after).flat());
+  const { fresh } = pairFields(allFields(before), allFields(after));
+  const touched = fresh.filter((path) => !returning.has(path) || unique.has(path));
+  return [...new Set(touched.map((path) => path.split('.')[0] ?? path))];
 }
 
 function moneyOf({ fields }: RecordModel): string {
@@ -98,7 +104,7 @@ async function nextRows(
 }
 
 /** A move with what converts its rows. */
-export interface Batch extends Omit<RowMove, 'release'> {
+export interface Batch extends Omit<RowMove, 'release' | 'former'> {
   readonly release: RowMove['release'];
   readonly conversion: Conversion;
 }

@@ -1,6 +1,7 @@
 import { stepTableOf } from '../../core/model/step-table.ts';
-import { chained, conversionBetween, type Conversion } from '../../core/release/conversion.ts';
+import { conversionAlong } from '../../core/release/conversion.ts';
 import { loadForm, type FormModel } from '../../core/release/form-fields.ts';
+import { noFormerFields, withFieldsOf, type FormerFields } from '../../core/release/former-fields.ts';
 import { StoredFates } from '../../core/release/stored-fates.ts';
 import { renamedTable, sameNames } from '../../core/release/step-names.ts';
 import { fateKey, fateOf, type StoredFate } from '../../core/release/stored-fate.ts';
@@ -15,6 +16,8 @@ import { fromStored } from '../forms/money.ts';
 interface Known {
   readonly key: string;
   readonly line: readonly FormModel[];
+  /** For each place of the line the fields of the versions before it. */
+  readonly former: readonly FormerFields[];
   readonly after: FormModel;
   readonly fates: StoredFates;
 }
@@ -38,41 +41,34 @@ export function foretell(batch: StoredBatch): readonly CountedFate[] {
   return [...counted.values()];
 }
 
-function versionsOf({ key, line, next, today, now }: StoredBatch): Known {
+function versionsOf({ key, older, line, next, today, now }: StoredBatch): Known {
   const models = line.map(loadForm);
   const after = loadForm(next);
-  return { key, line: models, after, fates: new StoredFates(models.at(-1) ?? after, after, { today, now }) };
+  const former = [older.map(loadForm).reduce(withFieldsOf, noFormerFields)];
+  for (const model of models.slice(0, -1)) former.push(withFieldsOf(former.at(-1) ?? noFormerFields, model));
+  const versions = { before: models.at(-1) ?? after, after, former: former.at(-1) ?? noFormerFields };
+  return { key, line: models, former, after, fates: new StoredFates(versions, { today, now }) };
 }
 
 function fatesOf(kind: StoredBatch['kind'], item: StoredItem, versions: Known): readonly StoredFate[] {
   const { text, at } = item;
   const { line, fates } = versions;
+  const former = versions.former[at] ?? noFormerFields;
   if (kind === 'tasks' && keepsOwnForm(item, versions)) return [fateOf('stays', '', undefined)];
   const stored: unknown = JSON.parse(text);
   if (!isObject(stored)) return [];
-  if (kind === 'drafts') return fates.ofDraft(typedIn(stored), line.slice(at));
-  if (kind === 'tasks') return fates.of(current(stored, line.slice(at)));
+  if (kind === 'drafts') return fates.ofDraft({ typed: typedIn(stored), older: line.slice(at), former });
+  // What an older version wrote is read as the one in use reads it; as it is where it cannot be read.
+  if (kind === 'tasks') return fates.of(conversionAlong(line.slice(at), former)?.convert(stored).data ?? stored);
   return fates.of(fromStored(line.at(-1)?.fields.values() ?? [], stored));
 }
 
-/** What an older version wrote, as the one in use reads it; as it is where it cannot be read. */
-function current(stored: Row, line: readonly FormModel[]): Row {
-  return wayThrough(line)?.convert(stored).data ?? stored;
-}
-
-/** How data get from the first of some versions to the last; null where they cannot. */
-function wayThrough(line: readonly FormModel[]): Conversion | null {
-  const links = line.slice(1).map((next, index) => conversionBetween(line[index] ?? next, next));
-  const found = links.flatMap((link) => link ?? []);
-  return found.length < links.length ? null : chained(found);
-}
-
 /** Whether the steps of a task's instance are others in the new version, so that nothing of it is converted. */
-function keepsOwnForm({ at, began }: StoredItem, { line, after }: Known): boolean {
+function keepsOwnForm({ at, began }: StoredItem, { line, former, after }: Known): boolean {
   const first = line[began];
-  const conversion = wayThrough([...line.slice(at), after]);
+  const conversion = conversionAlong([...line.slice(at), after], former[at]);
   if (conversion === null || !conversion.changes || first?.kind !== 'process' || after.kind !== 'process') return false;
-  const names = wayThrough(line.slice(began, at + 1))?.names ?? sameNames;
+  const names = conversionAlong(line.slice(began, at + 1), former[began])?.names ?? sameNames;
   return !mayTakeNewer(renamedTable(stepTableOf(first), names), { model: after, conversion }, startStep);
 }
 

@@ -5,8 +5,9 @@ import { isEmptyValue } from '../../core/values/empty.ts';
 import type { RecordModel } from '../../core/model/model.ts';
 import type { Row } from '../../core/values/finding.ts';
 import { usableRelease } from '../forms/find-release.ts';
+import { formerFieldsOf } from '../forms/former-releases.ts';
 import { headById } from '../forms/release-queries.ts';
-import type { RowProgress, WaitingVersion } from '../forms/stored-rows.ts';
+import type { RowProgress, TwoRecords, WaitingVersion } from '../forms/stored-rows.ts';
 import type { WaitingPublication } from '../forms/wait-for-rows.ts';
 import type { Database, TenantTransaction } from '../platform/store/database.ts';
 import { convertedRows, isNeeded, rejection } from './convert-rows.ts';
@@ -39,24 +40,20 @@ export async function isPreparing(tx: TenantTransaction, record: string): Promis
 }
 
 /** How many rows a version has converted in the background; 0 where there are few or none has to be. */
-export async function countToPrepare(
-  tx: TenantTransaction,
-  { before, after }: Pick<WaitingVersion, 'before' | 'after'>,
-): Promise<number> {
-  const conversion = conversionBetween(before, after);
+export async function countToPrepare(tx: TenantTransaction, forms: TwoRecords): Promise<number> {
+  const { before, after, former } = forms;
+  const conversion = conversionBetween(before, after, former);
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::int as total from record_row where record = ${after.id}`.execute(tx);
   const total = counted[0]?.total ?? 0;
   if (conversion === null || total <= mostAtOnce) return 0;
-  return (await isNeeded(tx, conversion, { before, after })) ? total : 0;
+  return (await isNeeded(tx, conversion, forms)) ? total : 0;
 }
 
 /** Notes a version whose rows are many; the work begins once the transaction is committed. */
-export async function prepareRows(
-  tx: TenantTransaction,
-  { before, after, from, publication }: WaitingVersion,
-): Promise<RowProgress | null> {
-  const total = await countToPrepare(tx, { before, after });
+export async function prepareRows(tx: TenantTransaction, version: WaitingVersion): Promise<RowProgress | null> {
+  const { after, from, publication } = version;
+  const total = await countToPrepare(tx, version);
   if (total === 0) return null;
   const { rows } = await sql<{ id: string }>`
     insert into record_conversion (tenant_id, record, version, publication, from_release, total, started_at)
@@ -87,11 +84,12 @@ export async function prepareBatch(unit: Unit, id: string): Promise<BatchResult>
   const { tx } = unit;
   const job = await lockedJob(tx, id);
   if (job === undefined) return 'ended';
-  const found = await usableRelease(unit, await headById(tx, job.from_release));
+  const head = await headById(tx, job.from_release);
+  const found = await usableRelease(unit, head);
   const [before, after] = [found?.loaded.model, loadForm(publicationOf(job).next.descriptor)];
   if (before?.kind !== 'record' || after.kind !== 'record' || found?.degradedFrom !== null)
     throw new RangeError(`the form of the rows of ${job.record} cannot be read`);
-  const conversion = conversionBetween(before, after);
+  const conversion = conversionBetween(before, after, await formerFieldsOf(unit, head));
   if (conversion === null) throw new RangeError(`rows of ${job.record} would lose their meaning`);
   const fresh = await rowsOf(tx, job, (of) => of.where('id', '>', job.upto));
   // Those that were changed since, until they are few: whoever works with the record waits for the last ones.

@@ -93,7 +93,8 @@ async function currentDraft(
   return leaveAll(typedOf(draft), typedInto === null ? [] : [typedInto.loaded.model]);
 }
 
-function versionOf(release: unknown): number | null {
+/** The version that a draft says it was typed into; null where it says none. */
+export function versionOf(release: unknown): number | null {
   const { version } = (release ?? {}) as { readonly version?: unknown };
   return typeof version === 'number' ? version : null;
 }

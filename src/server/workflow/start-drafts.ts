@@ -6,7 +6,7 @@ import { writeJson } from '../platform/turns/json-writer.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import type { Unit } from '../platform/unit.ts';
-import { convertedDraft, type OfferedDraft } from './converted-draft.ts';
+import { convertedDraft, versionOf, type OfferedDraft } from './converted-draft.ts';
 import { draftFrom, type Draft, type StoredDraft } from './drafts.ts';
 import { startable } from './startable.ts';
 
@@ -17,12 +17,15 @@ export async function startDraftOf(unit: Unit, definitionId: string): Promise<Of
 }
 
 /**
- * Keeps a draft, one per person and process, whatever version of its form. Sending the same one again is no conflict.
+ * Keeps a draft, one per person and process, whatever version of its form; one that names none was typed into the form
+ * of now. Sending the same one again is no conflict.
  *
  * @throws BusinessError 400 with the stored draft where that is newer, 403 for who may not start the process
  */
-export async function saveStartDraft(unit: Unit, definitionId: string, draft: Draft): Promise<StoredDraft> {
-  const { definition } = await startable(unit, definitionId);
+export async function saveStartDraft(unit: Unit, definitionId: string, sent: Draft): Promise<StoredDraft> {
+  const { definition, process } = await startable(unit, definitionId);
+  const { form_id: formId, version } = process.head;
+  const draft = versionOf(sent.release) === null ? { ...sent, release: { formId, version } } : sent;
   const { tenantId, userId } = unit.principal;
   const body = await inTurns(writeJson(draft));
   const { rows } = await sql<{ saved_at: Date }>`

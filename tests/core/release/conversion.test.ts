@@ -213,7 +213,7 @@ describe('migrate', () => {
     [
       'without need',
       benchWith((_, form) => (form.migrate = { 'samples.conc': 'conc' })),
-      /nothing has to be converted/,
+      /nothing has to be converted: delete it/,
     ],
     ['of a field that is not there', benchWith((_, form) => (form.migrate = { nothing: 'title' })), /no such field/],
     [
@@ -230,6 +230,16 @@ describe('migrate', () => {
         .map((change) => change.message.en)
         .join(),
     ).toMatch(message);
+  });
+
+  test('a version that drops the migrate of the one before, and nothing else, says so', () => {
+    const second = unit('conc / 1000.0');
+    const { migrate: _migrate, ...third } = second;
+    const { class: found, changes } = diffReleases({ descriptor: second }, { descriptor: third });
+    expect(found).toBe('safe');
+    expect(changes.map(({ message }) => message.en)).toEqual([
+      'migrate (samples.conc) is gone: nothing is converted any more',
+    ]);
   });
 
   test('an expression that a later version still carries is not run again', () => {

@@ -6,6 +6,7 @@ import { diffReleases } from '../../../src/core/release/diff.ts';
 import { compareLibraries } from '../../../src/core/release/libraries/compare.ts';
 import { stateOf } from '../../../src/core/release/libraries/library-state.ts';
 import { loadForm } from '../../../src/core/release/form-fields.ts';
+import { noFormerFields } from '../../../src/core/release/former-fields.ts';
 import { StoredFates } from '../../../src/core/release/stored-fates.ts';
 import { type Json, smallLibrary, sourcesOf } from '../check/support/small-library.ts';
 
@@ -30,10 +31,10 @@ function between(before: Json, after: Json, migrate?: string) {
   const diff = diffReleases({ descriptor: one }, { descriptor: other });
   const told = diff.changes.map(({ class: grave, message }) => `${grave}: ${message.en}`).join('\n');
   const zh = diff.changes.map(({ message }) => message.zh).join('\n');
-  const fates = new StoredFates(loadForm(one), loadForm(other), {
-    today: '2026-11-28',
-    now: '2026-11-28T09:00:00+08:00',
-  });
+  const fates = new StoredFates(
+    { before: loadForm(one), after: loadForm(other), former: noFormerFields },
+    { today: '2026-11-28', now: '2026-11-28T09:00:00+08:00' },
+  );
   const fateOf = (value: unknown) => fates.of({ title: 'T', grade: value }).map(({ fate }) => fate);
   return { ...diff, told, zh, fateOf, returns: diff.losesOnReturn.map(({ message }) => message.en).join() };
 }

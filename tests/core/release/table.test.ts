@@ -31,6 +31,12 @@ const edits: readonly (readonly [string, ChangeClass, readonly string[], (next: 
   ['a column gone', 'pin', ['column:group'], (next) => delete next['columns'].group],
   ['another value', 'pin', ['row:-'], (next) => (next['rows'][2].grade = 'b')],
   ['a row gone', 'pin', ['row:10 …2026-06-30'], (next) => next['rows'].splice(0, 1)],
+  [
+    'exchanged names of columns',
+    'pin',
+    ['column:upTo', 'column:grade'],
+    ({ columns: { upTo, grade } }) => ([upTo['x-label'], grade['x-label']] = [grade['x-label'], upTo['x-label']]),
+  ],
   ['a new row', 'pin', ['row:20'], (next) => next['rows'].splice(2, 0, { upTo: 20, grade: 'a' })],
   ['another order', 'pin', ['rows'], (next) => next['rows'].reverse()],
   ['other days', 'pin', ['days'], (next) => (next['validFrom'] = '2026-02-01')],
@@ -47,6 +53,18 @@ test('a changed value tells what it was and is', () => {
     table((next) => (next['rows'][2].grade = 'b')),
   ).changes;
   expect(change?.message).toEqual({ zh: 'grade a → b', en: 'grade a → b' });
+});
+
+test('values of a column that take each other’s names are told, and are no new wording', () => {
+  const named = (high: string, low: string): TableDescriptor =>
+    table(({ columns: { grade } }) => (grade['x-enum'] = { a: text(high), b: text(low) }));
+  const { class: found, changes } = diffTable(named('High', 'Low'), named('Low', 'High'));
+  expect(found).toBe('pin');
+  expect(changes.map(({ message }) => message.en)).toEqual([
+    expect.stringMatching(/^the value a of the column ".+" is now called "Low", as b was called; rows with it read/),
+    expect.stringMatching(/^the value b of the column ".+" is now called "High", as a was called; rows with it read/),
+  ]);
+  expect(diffTable(named('High', 'Low'), named('Highest', 'Low')).class).toBe('safe');
 });
 
 /** A form that reads the table in one field. */

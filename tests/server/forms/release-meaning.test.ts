@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type Client, type Json, type TestServer } from '../support/test-server.ts';
+import { text } from './fridge-forms.ts';
 import { addRows, ReleaseDesk, vialRows, vials, type Edit } from './stored-desk.ts';
 
 const plans = '/api/seqdesk-baseconfig/release/plan';
@@ -43,6 +44,39 @@ describe('a plan tells what would change its meaning', () => {
     await desk.release(vials('meaning', back));
   });
 
+  test('a release after one that converted is taken back: what converted then is not run again, nor refused', async () => {
+    const id = 'leftover';
+    await desk.release(vials(id));
+    await addRows(server, id, vialRows, 1);
+    await desk.release(vials(id, litres));
+    const later: Edit = (properties, form) => {
+      litres(properties, form);
+      delete form.migrate;
+    };
+    const dropped = await desk.plan(vials(id, later));
+    expect(dropped.items[0]).toMatchObject({ class: 'safe' });
+    expect(dropped.items[0].changes.map(({ message }: Json) => message.en)).toEqual([
+      'migrate (vialVolume) is gone: nothing is converted any more',
+    ]);
+    const idle = await desk.plan(
+      vials(id, (properties, form) => {
+        litres(properties, form);
+        properties.vialNote['x-label'] = text('说明', 'Words');
+      }),
+    );
+    expect(idle.ok).toBe(false);
+    expect(idle.items[0].changes[0].message.en).toMatch(/^migrate "vialVolume": .*: delete it$/);
+    await desk.release(
+      vials(id, (properties, form) => {
+        later(properties, form);
+        properties.vialNote['x-label'] = text('说明', 'Words');
+      }),
+    );
+    const { body } = await admin.post(plans, {}, { rollback: 0 });
+    expect(body.data.ok, JSON.stringify(body.data.items)).toBe(true);
+    expect(body.data.items[0].changes.map(({ class: grave }: Json) => grave)).toEqual(['safe']);
+  });
+
   test('S2-14 exchanged names of choices are refused with the rows that hold them, until migrate says what is meant', async () => {
     await desk.release(vials('naming'));
     await addRows(server, 'naming', vialRows, 1);
@@ -64,5 +98,21 @@ describe('a plan tells what would change its meaning', () => {
     expect(item.changes.map(({ message }: Json) => message.en).join()).toMatch(
       /is now called .*, as .* was called; stored values read as that/,
     );
+  });
+
+  test('an entry that gets the name of one that stays is told, and is no new wording: of a dictionary, of the menu', async () => {
+    const lines = async (file: string, edit: (value: Json) => void): Promise<Json[]> => {
+      const value = JSON.parse(readFileSync(file, 'utf8'));
+      edit(value);
+      const { body } = await admin.post(plans, {}, { files: [{ file, text: JSON.stringify(value) }] });
+      expect(body.data.diagnostics.filter(({ severity }: Json) => severity === 'error')).toEqual([]);
+      return body.data.items[0].changes.map(({ class: grave, message }: Json) => `${grave}: ${message.en}`);
+    };
+    const courier = await lines('schemas/dictionaries/courier.json', ({ entries: [a, b] }) => {
+      [b.dictValue, b.en] = [a.dictValue, a.en];
+    });
+    expect(courier[0]).toMatch(/^pin: \S+ has the same name as \S+, ".+": nobody can tell them apart$/);
+    const menu = await lines('schemas/menus.json', ({ menus: [a, b] }) => (b.label = a.label));
+    expect(menu).toContainEqual(expect.stringMatching(/^pin: \S+ has the same name as \S+, ".+": nobody can tell/));
   });
 });

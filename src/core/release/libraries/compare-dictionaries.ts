@@ -44,7 +44,7 @@ function dictionaryFile(name: string, sources: readonly DescriptorSource[]): Des
 }
 
 interface EntryChange extends ReleaseChange {
-  /** Place of the entry in the list; null where the whole dictionary is meant. */
+  /** Place of the entry in the list, -1 where it is there no more; null where the whole dictionary is meant. */
   readonly entry: number | null;
 }
 
@@ -70,7 +70,7 @@ function changesOf(
       `字典“${zh}”${words[0]}：${keys.join('、')}`,
       `the dictionary "${en}" ${words[1]}: ${keys.join(', ')}`,
     ];
-    return [{ ...change(changeClass, subject, said, shown), entry: entry < 0 ? null : entry }];
+    return [{ ...change(changeClass, subject, said, shown), entry }];
   };
   const kept = now.entries.flatMap((is) => {
     const was = old.entries.find(({ dictKey }) => dictKey === is.dictKey);
@@ -118,7 +118,9 @@ function nameOfEntry({ dictValue: zh, en }: Entry): Text {
 
 function placeOf(name: string, entry: number | null, sources: readonly DescriptorSource[]): ChangePlace | null {
   const source = entry === null ? undefined : dictionaryFile(name, sources);
-  return source === undefined ? null : told({ source, pointer: pointerTo('/entries', entry ?? 0) });
+  return source === undefined
+    ? null
+    : told({ source, pointer: entry === -1 ? '/entries' : pointerTo('/entries', entry ?? 0) });
 }
 
 function fieldsWith(name: string, { forms }: LibraryState): SharedChange['reaches'] {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { unnamed, type NamedTwice } from '../../../core/release/taken-names.ts';
 import { entryText, topKey } from '../../../core/words/reading/dictionary-edits.ts';
 import type { DictionaryDescriptor, DictionaryEntry } from '../../../generated/descriptor.ts';
 import { announce } from '../../platform/events/event-bus.ts';
@@ -50,6 +51,18 @@ export async function dictionaryChanges(unit: Unit, { next, base }: DictionaryFi
       return [{ kind: 'changed', key: entry.dictKey, before: textOf(old), after }];
     }),
   ];
+}
+
+/** Every entry that there will be, with what it was called before; those that people made too. */
+export async function entryNames(unit: Unit, { next, base }: DictionaryFiles): Promise<readonly NamedTwice[]> {
+  const stored = await storedEntries(placeOf(unit, next), next.code);
+  const wanted = new Map(rowsOf(next).map(({ entry }) => [entry.dictKey, entry]));
+  const gone = new Set((base?.entries ?? []).map(({ dictKey }) => dictKey).filter((key) => !wanted.has(key)));
+  const keys = [...new Set([...stored.keys(), ...wanted.keys()])].filter((key) => key !== topKey && !gone.has(key));
+  return keys.flatMap((key) => {
+    const [was, is] = [textOf(stored.get(key)) ?? unnamed, textOf(wanted.get(key) ?? stored.get(key))];
+    return is === null ? [] : [{ id: key, was, is }];
+  });
 }
 
 /**

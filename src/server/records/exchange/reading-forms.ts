@@ -1,6 +1,7 @@
 import type { FieldModel, RecordModel } from '../../../core/model/model.ts';
 import { usableRelease } from '../../forms/find-release.ts';
-import { lineOf, wayBetween, type ReleaseWay } from '../../forms/convert-data.ts';
+import { wayBetween, type ReleaseWay } from '../../forms/convert-data.ts';
+import { lineOf } from '../../forms/release-line.ts';
 import { recordPage } from '../../forms/form-kit.ts';
 import { versionHead } from '../../forms/release-queries.ts';
 import type { ReleaseHead } from '../../forms/release-row.ts';
