@@ -4,7 +4,7 @@ import { allFields } from '../../core/release/form-fields.ts';
 import { wireTime } from '../platform/clock.ts';
 import type { RawQuery } from '../platform/http/page.ts';
 import type { Unit } from '../platform/unit.ts';
-import { lineOf } from './convert-data.ts';
+import { lineOf } from './release-line.ts';
 import { usableRelease } from './find-release.ts';
 import { namedRelease } from './read-releases.ts';
 
