@@ -1,6 +1,7 @@
 import { atOnce, mapInTurns, type Turns } from '../expression/turns.ts';
 import type { FieldModel } from '../model/model.ts';
 import { isBlank, isEmptyValue, sameValue } from '../values/empty.ts';
+import { spelledAs } from '../values/text.ts';
 import type { FormData, Row } from '../values/finding.ts';
 import { headerPlace, placePointer, type RowPlace } from './place.ts';
 import type { FormContext } from './form-engine.ts';
@@ -84,12 +85,17 @@ function takeValue(
   if (!field) return 'unknown';
   if (view.editable.has(field.path)) {
     if (isBlank(value)) delete into[field.key];
-    else into[field.key] = value;
+    else into[field.key] = asStored(field, value);
     return null;
   }
   if (!view.visible.has(field.path)) return 'hidden';
   if (field.calc !== null || field.number !== null) return null;
   return sameValue(stored, value) ? null : 'read-only';
+}
+
+/** A number of digits or a month is stored in one spelling, whether it was typed, imported or sent. */
+function asStored({ kind, schema }: FieldModel, value: unknown): unknown {
+  return kind === 'text' && typeof value === 'string' ? spelledAs(schema.pattern, value) : value;
 }
 
 /** A table that somebody sends rows of. */

@@ -30,5 +30,5 @@ export function rejectionOf(
       expressions.compiled(text, null).inputs.every(({ path }) => isSeen(path)) &&
       evaluateOnRow(record, text, row, context) === true,
   );
-  return against === undefined ? null : withValues(against.msg, row);
+  return against === undefined ? null : withValues(against.msg, row, (key) => record.fields.get(key));
 }

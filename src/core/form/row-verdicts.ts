@@ -27,10 +27,12 @@ export function rowVerdicts(
 ): readonly RowVerdict[] {
   const context = { today: now.slice(0, 10), now, me: '', prevUser: '', role: [], release };
   const values = { own: row, root: { ...head, [table]: [row] }, context };
+  const columns = [...form.sets.values()].flatMap(({ fields }) => fields);
+  const columnOf = (key: string) => columns.find(({ path }) => path === `${table}.${key}`);
   return tableRules(form, table, viewExpressions(form)).flatMap((program) => {
     const verdict = atOnce(ruleVerdict(program, values));
     return verdict === 'none'
       ? []
-      : [{ rule: program.rule, label: withValues(program.rule.label, row), field: program.field, verdict }];
+      : [{ rule: program.rule, label: withValues(program.rule.label, row, columnOf), field: program.field, verdict }];
   });
 }

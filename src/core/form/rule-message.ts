@@ -4,11 +4,10 @@ import type { Language, Text } from '../text/text.ts';
 import { showNumber } from '../text/number-text.ts';
 import { showUnit } from '../text/unit-text.ts';
 import { isEmptyValue } from '../values/empty.ts';
-import type { Lookups } from '../values/value-field.ts';
 import { showValue } from '../values/values.ts';
 import type { RecordWords } from './form-words.ts';
 import type { RuleProgram } from './rule-verdict.ts';
-import { withValues } from './with-values.ts';
+import { ownChoices, withValues } from './with-values.ts';
 
 /** The words and values of the header or of a row. */
 interface RuledRecord {
@@ -16,12 +15,9 @@ interface RuledRecord {
   readonly values: ExpressionValues;
 }
 
-/** What is known of a value without asking anybody: the choices that a field itself lists. */
-const own: Lookups = { choices: ({ choices }) => choices ?? [], nameOf: () => null, meant: () => null };
-
 /** Says what a rule requires and what is there instead, since its label alone would read as if it were met. */
 export function ruleMessage(program: RuleProgram, failed: boolean, record: RuledRecord): Text {
-  const label = withValues(program.rule.label, record.values.own);
+  const label = withValues(program.rule.label, record.values.own, (key) => record.words.fields.get(key)?.view.field);
   const [zh, en] = [foundText(program, record, 'zh'), foundText(program, record, 'en')];
   return {
     zh: `${failed ? '要求' : '建议'}：${label.zh}${zh === '' ? '' : `；现为：${zh}`}`,
@@ -45,7 +41,7 @@ function shownValue(field: FieldModel, value: unknown, language: Language): stri
   const isUntold = ['person', 'reference', 'file', 'table'].includes(field.kind);
   if (isUntold || isEmptyValue(value) || (field.kind === 'choice' && field.choices === null)) return '';
   const unit = showUnit(field.unit, language);
-  const text = showValue(value, { field, language, lookups: own });
+  const text = showValue(value, { field, language, lookups: ownChoices });
   return unit === '' ? text : `${text} ${unit}`;
 }
 

@@ -93,7 +93,7 @@ function uniqueFindings(
 /** The finding of a check whose condition holds. */
 function checkFindings({ check, field, expression }: CheckProgram, record: ValidatedRecord): readonly Finding[] {
   if (expression.evaluate(record.values) !== true) return [];
-  const message = withValues(check.msg, record.values.own);
+  const message = withValues(check.msg, record.values.own, (key) => record.words.fields.get(key)?.view.field);
   return [finding(record.place, field, { code: 'check', level: check.level, message })];
 }
 

@@ -6,6 +6,13 @@ import { isSecret, secretText } from './secret.ts';
 
 const letters = 'aZ9-µ样本 %é';
 
+/** A text as a field with such a pattern stores it: digits and months are written in several ways. */
+export function spelledAs(pattern: string | undefined, text: string): string {
+  if (pattern === undefined) return text;
+  if (takesDigits(pattern)) return readDigits(text);
+  return (takesMonths(pattern) ? readMonth(text) : null) ?? text;
+}
+
 /** A text, of one line or several. */
 export const textKind: Kind<'text' | 'area' | 'opinion'> = {
   label: { zh: '文本', en: 'a text' },
@@ -19,10 +26,7 @@ export const textKind: Kind<'text' | 'area' | 'opinion'> = {
   // An input of one line holds one line: what stands below the first would not be seen.
   read: (text, { field: { schema, widget } }) => {
     const read = widget === 'text' ? text.replace(/\s*[\r\n]+\s*/g, ' ') : text;
-    const { pattern } = schema;
-    if (pattern === undefined) return read;
-    if (takesDigits(pattern)) return readDigits(read);
-    return (takesMonths(pattern) ? readMonth(read) : null) ?? read;
+    return spelledAs(schema.pattern, read);
   },
   hint: ({ maxLength }) =>
     maxLength === undefined

@@ -138,7 +138,10 @@ describe('S1-07 a raise that is approved after its month was handed in', () => {
   test('one that is made void after its month is told as well; one that lowers the pay says so by its type', async () => {
     const row = { ...raise, adjustBefore: 10_000, adjustEmployeeNo: ming, adjustType: 'regular', adjustReason: '漏填' };
     const lower = await desk.hr.post(`${base}/salary-adjustment/submit`, {}, { ...row, adjustBasicAfter: 9000 });
-    expect([lower.status, lower.body.msg]).toEqual([400, expect.stringContaining('低于调整前 10000：四项工资都要填')]);
+    expect([lower.status, lower.body.msg]).toEqual([
+      400,
+      expect.stringContaining('低于调整前 10,000.00：四项工资都要填'),
+    ]);
     const demotion = { ...row, adjustType: 'demotion', adjustBasicAfter: 9000 };
     expect((await desk.hr.post(`${base}/salary-adjustment/submit`, {}, demotion)).status).toBe(200);
     const [{ id, adjustNo }] = (
@@ -166,7 +169,7 @@ describe('S1-07 a raise that is approved after its month was handed in', () => {
     await desk.save('salary/payroll-employee', { ...profile, basicSalary: 11_000 });
     const [april] = (await desk.hr.get(`${base}/salary/list`, { runMonth_equal: '2026-04' })).body.data.records;
     const slip = (await desk.sheets(await desk.recalculate(april))).get(ming);
-    expect(slip?.sheetFaults).toContain(`调薪单 ${adjustNo} 填写的调整前月薪为 10000，实际为 11000`);
+    expect(slip?.sheetFaults).toContain(`调薪单 ${adjustNo} 填写的调整前月薪为 10,000.00，实际为 11,000.00`);
   });
 });
 

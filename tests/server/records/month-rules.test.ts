@@ -180,7 +180,7 @@ describe('S2-14 what a month tells before it is closed', () => {
     months.set('2026-04', april);
     const sheet = (await desk.sheets(april)).get(fang);
     expect(sheet).toMatchObject({ grossPay: -40_000, sheetErrors: 1 });
-    expect(sheet?.sheetFaults).toBe('应发工资为负数（-40000）：请在当月考勤中减少扣款，余下的记入以后月份');
+    expect(sheet?.sheetFaults).toBe('应发工资为负数（-40,000.00）：请在当月考勤中减少扣款，余下的记入以后月份');
     const { id, ver } = await desk.attendance(fang, '2026-04');
     await desk.save('salary/attendance', { id, ver, attendOtherDeduct: 0 });
   });

@@ -96,6 +96,19 @@ describe('S1-07 S2-14 who keeps the employees, finance and administrators', () =
     expect(await profileOf(fang)).toMatchObject({ id, idNo: '11010519491231002X', bankAccount: '6222021234567890123' });
     await desk.save('salary/payroll-employee', { ...(await profileOf(fang)), idNo });
   });
+
+  test('sends them by call as they are typed, months too, and finds what is taken in any spelling', async () => {
+    const profile = await profileOf(fang);
+    const typed = { ...profile, idNo: ' １１０１０５１９４９１２３１００２x', bankAccount: '6222 0212 3456 7890 123' };
+    const saved = await desk.save('salary/payroll-employee', typed);
+    expect(saved).toMatchObject({ idNo: '11010519491231002X', bankAccount: '6222021234567890123' });
+    const { id, ver } = await profileOf(ming);
+    const taken = { id, ver, idNo: '110105 19491231 002x' };
+    expect((await desk.hr.post(`${base}/payroll-employee/submit`, {}, taken)).status).toBe(400);
+    await desk.save('salary/payroll-employee', { ...saved, idNo: profile.idNo });
+    const attended = { attendEmployeeNo: fang, attendMonth: '2026年1月' };
+    expect(await desk.save('salary/attendance', attended)).toMatchObject({ attendMonth: '2026-01' });
+  });
 });
 
 describe('S1-07 the identity number of a bonus', () => {

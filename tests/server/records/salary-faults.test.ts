@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { showMoney } from '../../../src/core/text/number-text.ts';
 import { startTestServer, type Json, type TestServer } from '../support/test-server.ts';
 import { newIdNo } from '../support/payroll.ts';
 import { cellsOf } from './exchange-desk.ts';
@@ -49,7 +50,7 @@ describe('S1-07 what is wrong in a month', () => {
     expect(negative?.netPay).toBeLessThan(0);
     expect(negative).toMatchObject({
       sheetErrors: 1,
-      sheetFaults: expect.stringContaining(`实发工资为负数（${negative?.netPay}）`),
+      sheetFaults: expect.stringContaining(`实发工资为负数（${showMoney(Number(negative?.netPay), 'zh')}）`),
       sheetFaultsEn: expect.stringContaining('the rest in later ones'),
     });
     expect(hint).toMatchObject({ salaryEmployeeNo: unpaid, sheetErrors: 0 });
@@ -136,11 +137,11 @@ describe('S1-07 what is wrong in a month', () => {
     const sheets = await desk.sheets(december);
     expect(sheets.get(over)).toMatchObject({
       insuranceBase: 25_000,
-      sheetFaults: '申报的社保缴费基数 30000 超出当地上下限，按 25000 计缴',
-      sheetFaultsEn: 'The declared insurance base 30000 is outside the limits of the city: 25000 is used',
+      sheetFaults: '申报的社保缴费基数 30,000.00 超出当地上下限，按 25,000.00 计缴',
+      sheetFaultsEn: 'The declared insurance base 30,000.00 is outside the limits of the city: 25,000.00 is used',
     });
     expect(sheets.get(under)).toMatchObject({ insuranceBase: 5000, fundBase: 2300 });
-    expect(sheets.get(under)?.sheetFaults).toBe('申报的公积金缴存基数 100 超出当地上下限，按 2300 计缴');
+    expect(sheets.get(under)?.sheetFaults).toBe('申报的公积金缴存基数 100.00 超出当地上下限，按 2,300.00 计缴');
     for (const [language, said, other] of [
       ['zh', 'sheetFaults', 'sheetFaultsEn'],
       ['en', 'sheetFaultsEn', 'sheetFaults'],

@@ -45,7 +45,7 @@ describe('S1-07 a bonus that belongs to the pay of a month', () => {
     expect((await desk.hr.post(`${base}/year-end-bonus/move`, {}, { id: bonus.id, to: 'checked' })).status).toBe(200);
     const waiting = await slip(fang);
     expect(waiting).toMatchObject({ bonusWaiting: 6000, sheetState: 'warn', sheetErrors: 0 });
-    expect(waiting.sheetFaults).toContain('年终奖 6000 元应计入 2026-01 的工资，还在审批中');
+    expect(waiting.sheetFaults).toContain('年终奖 6,000.00 元应计入 2026-01 的工资，还在审批中');
     expect(waiting.sheetFaultsEn).toContain('is still in approval');
     expect(waiting).not.toHaveProperty('yearEndBonus');
     expect(await slip(ming)).not.toHaveProperty('sheetFaults');

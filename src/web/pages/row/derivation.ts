@@ -4,6 +4,7 @@ import { recordView } from '../../../core/form/record-view.ts';
 import { tableRowsRead } from '../../../core/form/table-rows-read.ts';
 import type { FieldModel, RecordModel } from '../../../core/model/model.ts';
 import { inWords } from '../../../core/text/in-words.ts';
+import { showMoney } from '../../../core/text/number-text.ts';
 import { plainText } from '../../../core/text/plain-text.ts';
 import type { Language } from '../../../core/text/text.ts';
 import { showUnit, unitBeside } from '../../../core/text/unit-text.ts';
@@ -12,6 +13,8 @@ import type { Lookups } from '../../../core/values/value-field.ts';
 import { showValue } from '../../../core/values/values.ts';
 import { formContext } from '../../data/services/form-context.ts';
 import { session } from '../../data/state/session.ts';
+
+const money = 'CNY';
 
 interface Named {
   readonly name: string;
@@ -50,6 +53,11 @@ export function shownValue(
   return `${showValue(value, { field, language, lookups })} ${unitBeside(field, language)}`.trim();
 }
 
+/** A number of a look-up table: columns of amounts say no format of their own, and have cents as all amounts do. */
+function shownNumber(value: number, unit: string, language: Language): string {
+  return unit === money ? showMoney(value, language) : value.toLocaleString('en');
+}
+
 /** How a computed value of a row came about, from what the person sees of the row. */
 export function derivation(model: RecordModel, { field, row, lookups, language }: Derivable): Derived {
   const context = formContext('', model.version);
@@ -70,9 +78,12 @@ export function derivation(model: RecordModel, { field, row, lookups, language }
       place,
       cells: Object.entries(table.columns).map(([key, column]) => {
         const value = found[key];
-        const unit = showUnit(column['x-unit'] ?? '', language);
-        const number = typeof value === 'number' ? value.toLocaleString('en') : plainText(value);
-        return { name: column['x-label'][language], text: number === '' ? '' : `${number} ${unit}`.trim() };
+        const unit = column['x-unit'] ?? '';
+        const text = typeof value === 'number' ? shownNumber(value, unit, language) : plainText(value);
+        return {
+          name: column['x-label'][language],
+          text: `${text} ${text === '' ? '' : showUnit(unit, language)}`.trim(),
+        };
       }),
     })),
     result: shown(field, row[field.key]),

@@ -22,7 +22,11 @@ test('S1-07 a rate of tax names the table and the row that it was taken from', (
   const { formula, tables } = of('cumTaxRate');
   expect(formula).toContain('综合所得(工资薪金累计预扣)税率表');
   expect(tables).toHaveLength(1);
-  expect(tables[0]?.cells.map(({ name }) => name)).toEqual(['累计应纳税所得额至', '税率', '速算扣除数']);
+  expect(tables[0]?.cells).toEqual([
+    { name: '累计应纳税所得额至', text: '300,000.00 元' },
+    { name: '税率', text: '20 %' },
+    { name: '速算扣除数', text: '16,920.00 元' },
+  ]);
 });
 
 test('S1-07 a value that nobody gave tells what its field begins with: sick pay of 80 %', () => {
