@@ -26,10 +26,12 @@ import { carriedOver } from './carry-over.ts';
 import { valuesHeld } from './exchange/values-brought.ts';
 import { fillingFrom } from './fill-from.ts';
 import { matchedValues } from './matched-values.ts';
+import { toStored } from '../forms/money.ts';
 import { addRow, auditRow, firstValues, updateRow, saveRow, type RowUnit } from './row-writer.ts';
 import { lockTree, requireNoChildren, requireTree } from './tree.ts';
 import { freeKeys } from './unique-keys.ts';
 import { requireEditable, requireRemovable } from './hand-ins/row-instance.ts';
+import { withoutTotals } from './calculation/computed-rows.ts';
 import { applyEffects, requireChangeable } from './apply-effects.ts';
 import type { Unit } from '../platform/unit.ts';
 import type { RecordRow as WireRow } from '../../core/calls/records.ts';
@@ -99,14 +101,17 @@ export function restoreRecords(unit: Unit, address: RecordAddress, ids: readonly
     for (const id of [...new Set(ids)].toSorted()) {
       const row = await removedRow(tx, record, id);
       restored.push(row);
-      const back = { deleted_at: null, deleted_by: null, updated_at: at, updated_by: principal.userId };
+      // The rows that were computed for it do not come back with it.
+      const values = withoutTotals(record.model, valuesOfRow(record.model, row));
+      const data = JSON.stringify(toStored(record.model.fields.values(), values));
+      const back = { data, deleted_at: null, deleted_by: null, updated_at: at, updated_by: principal.userId };
       await tx
         .updateTable('record_row')
         .set({ ...back, ver: sql`ver + 1` })
         .where('id', '=', row.id)
         .execute();
-      await updateRow(to, row, valuesOfRow(record.model, row), {}, 'restore');
-      await applyEffects(to, row, null, valuesOfRow(record.model, row));
+      await updateRow(to, row, values, {}, 'restore');
+      await applyEffects(to, row, null, values);
     }
     await requireTree(tx, record.model, restored);
   });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RecordModel } from '../../../core/model/model.ts';
 import { plainText } from '../../../core/text/plain-text.ts';
 import type { Row } from '../../../core/values/finding.ts';
 import { refKey } from '../../forms/ref-key.ts';
@@ -106,10 +107,12 @@ export async function followBatch(
   if (after === null) {
     requireOpen(unit, row, before);
     const gone = await computedRows(to, calculation, own);
-    return removeRows(
+    await removeRows(
       to,
       gone.map(({ id }) => id),
     );
+    await sql`delete from record_calculation where batch_id = ${row.id}`.execute(unit.tx);
+    return;
   }
   if (isOpen(unit, before) && !isOpen(unit, after)) await requireFaultless(unit, row, { values: before, own });
   const changed = Object.entries(calculation.follow).filter(([, here]) => before[here] !== after[here]);
@@ -120,6 +123,12 @@ export async function followBatch(
       ver = r.ver + 1, updated_at = ${unit.now}, updated_by = ${unit.principal.userId}
     where r.record = ${calculation.rows} and r.deleted_at is null
       and r.data ->> ${calculation.by}::text = ${own}`.execute(unit.tx);
+}
+
+/** The values of a batch that has no computed rows: it adds nothing up. */
+export function withoutTotals({ calculation }: RecordModel, batch: Row): Row {
+  const totals = Object.keys(calculation?.totals ?? {});
+  return Object.fromEntries(Object.entries(batch).filter(([key]) => !totals.includes(key)));
 }
 
 function portions<T>(all: readonly T[]): readonly (readonly T[])[] {
