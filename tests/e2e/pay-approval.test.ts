@@ -123,6 +123,44 @@ test('S3-12 at 1,440 px approvals that wait have their state in sight, and no co
       .toBeLessThanOrEqual(1);
 });
 
+test('S3-12 all kinds of pay approvals are reached and counted in each list, until one is chosen', async () => {
+  const { page } = await stage.desk('finance', 'zh');
+  for (const list of ['stage', 'claim']) {
+    await page.goto(`/smart-salary/approval?list=${list}`);
+    const node = shownPage(page).getByTestId('node-head');
+    await expect(node).toContainText('全部流程');
+    await expect(shownPage(page).locator('tr.ant-table-row')).toHaveCount(1);
+    await expect(shownPage(page).locator('tr.ant-table-row')).toContainText('调薪审批');
+    await expect(node.locator('.ant-tabs-tab-active .ant-badge-count')).toHaveText('1', { useInnerText: true });
+  }
+  await page.goto('/smart-salary/approval?list=claim&process=bonus-approval');
+  await expect(shownPage(page).getByTestId('task-list')).toHaveAttribute('data-loaded', 'true');
+  await expect(shownPage(page).locator('tr.ant-table-row')).toHaveCount(0);
+});
+
+test('S3-12 a row that waits for somebody else is told, and is no link to a page that does not open', async () => {
+  const { page } = await stage.desk('director', 'zh');
+  await page.goto('/smart-salary/approval');
+  const row = shownPage(page).locator('tr.ant-table-row').first();
+  await expect(row).toContainText('财务审核');
+  await expect(row.getByRole('link')).toHaveCount(0);
+});
+
+test('S9-11 at 1,440 px no column of a list is half behind its buttons', async () => {
+  const { page } = await stage.desk('hr', 'en');
+  for (const path of ['/smart-salary/startSalary', '/smart-salary/employee']) {
+    await page.goto(path);
+    await expect(shownPage(page).locator('tr.ant-table-row').first()).toBeVisible();
+    const heads = shownPage(page).locator('.loaded-table thead th');
+    const cut = async () => {
+      const boxes = await heads.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect));
+      const buttons = boxes.at(-1)?.left ?? 0;
+      return boxes.slice(0, -1).filter(({ left, right }) => left < buttons - 1 && right > buttons + 1).length;
+    };
+    await expect.poll(cut, path).toBe(0);
+  }
+});
+
 test('S1-07 what finance passed the director releases; hr finds the raise approved, with nobody to wait for', async () => {
   const code = await processOf('salary-adjustment', adjustNo);
   await approve('finance', code);

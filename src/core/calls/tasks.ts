@@ -36,6 +36,8 @@ export const taskColumns = {
   overseen: t.flag,
   /** Whether the caller may claim it. */
   offered: t.flag,
+  /** Whether the caller may open the instance. */
+  inSight: t.flag,
   status: t.oneOf('claim', 'todo', 'finish'),
   /** The instance's business number, e.g. EP20261120-001. */
   processCode: t.text,
@@ -145,7 +147,7 @@ export function pageWithCursor<T>(items: t.Schema<T>): t.Schema<t.Page<T> & { re
 const listQuery = {
   ...t.pageQuery,
   after: { description: 'Goes on behind this row; the last page told it.' },
-  category: { description: 'Route key of the process, e.g. flow_1.' },
+  category: { description: 'Route keys of the processes, e.g. flow_1 or flow_1,flow_2.' },
   processDefinitionName: { description: 'Part of the process’s name.' },
   stage: { description: 'Stage of the pipeline that the process belongs to, e.g. experiment.' },
   beginDate: { description: 'From this day or moment on.' },

@@ -103,9 +103,9 @@ export async function readListQuery(
 async function readKeys(unit: Unit, query: RawQuery): Promise<readonly string[] | null> {
   const name = textOf(query, 'processDefinitionName').trim();
   const stage = textOf(query, 'stage').trim();
-  const category = textOf(query, 'category').replace(/^flow_/, '');
+  const categories = textOf(query, 'category').split(',').filter(Boolean);
   const sets = [
-    ...(category === '' ? [] : [[category]]),
+    ...(categories.length === 0 ? [] : [categories.map((category) => category.replace(/^flow_/, ''))]),
     ...(name === '' ? [] : [await processKeysNamed(unit, name)]),
     ...(stage === '' ? [] : [await processKeysOfStage(unit, stage)]),
   ];

@@ -8,7 +8,7 @@ import { listReply, readListQuery, type Cursor, type CursorPage, type Found, typ
 import { wireSent, wireTask, type ListedTask, type RowContext, type WireTask } from './listed-task.ts';
 import { realNames } from './people.ts';
 import { apartProcesses, offeredTasks } from './own-work.ts';
-import { hiddenPaths, sightOf, takeable, type Sight } from './policy.ts';
+import { hiddenPaths, instancesInSight, sightOf, takeable, type Sight } from './policy.ts';
 import { processesOf } from './process-names.ts';
 import { subjectsOf } from './subjects.ts';
 import { claimable, findListed, finished, sent, toDo, waiting, type ListSql } from './task-lists.ts';
@@ -57,7 +57,15 @@ export async function listWaiting(unit: Unit, asked: ListCall, at: WaitingAt): P
   const query = await readListQuery(unit, asked.query, taskFields);
   const sight = await listSight(unit, at);
   const sql = typeof at === 'string' ? lists[at].find(sight, query) : waiting(sight, query, at);
-  return pageOfTasks(unit, { ...lists.todo, asked }, await findListed(unit.tx, sql), query);
+  const page = await pageOfTasks(unit, { ...lists.todo, asked }, await findListed(unit.tx, sql), query);
+  if (typeof at === 'string') return page;
+  // What waits at a node is listed for all who see its entry; what it is about, for who has a part in it.
+  const seen = await instancesInSight(
+    unit,
+    page.records.map(({ processInstanceId }) => processInstanceId),
+  );
+  const records = page.records.map((row) => ({ ...row, inSight: seen.has(row.processInstanceId) }));
+  return { ...page, records };
 }
 
 async function listSight(unit: Unit, at: TaskListName | WaitingAt): Promise<Sight> {

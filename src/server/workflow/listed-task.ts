@@ -145,6 +145,7 @@ export function wireTask(row: ListedTask, context: RowContext) {
     status: wireStatus[row.task_status ?? 'done'],
     overseen: context.overseen,
     offered: context.offered,
+    inSight: true,
     comment: row.comment ?? '',
     variables: {
       ...(row.outcome === null ? {} : { outcome: row.outcome }),

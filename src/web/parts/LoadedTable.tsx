@@ -1,9 +1,10 @@
 import { Alert, Button, Empty, Table, type TableProps } from 'antd';
 import type { TableRef } from 'antd/es/table';
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listRules } from '../../core/product.ts';
 import { headWidth } from './text-width.ts';
+import { wholeColumns } from './whole-columns.ts';
 import './loaded-table.css';
 
 /** The table's rows, with its head. */
@@ -39,6 +40,27 @@ function useTableHeight(shown: RefObject<TableRef | null>, fills: boolean): void
     for (const element of [page, ...page.children]) sizes.observe(element);
     return () => sizes.disconnect();
   });
+}
+
+/** The room for the columns of a table that stands on a page in sight, in pixels; 0 until it is known. */
+function useRoom(shown: RefObject<TableRef | null>): number {
+  const [room, setRoom] = useState(0);
+  useEffect(() => {
+    const table = shown.current?.nativeElement;
+    const area = table === undefined ? null : areaOf(table);
+    if (area === null) return undefined;
+    const sizes = new ResizeObserver(() => {
+      if (area.clientWidth > 0) setRoom(area.clientWidth);
+    });
+    sizes.observe(area);
+    return () => sizes.disconnect();
+  });
+  return room;
+}
+
+/** The room that the boxes of rows take. */
+function boxesWidth(selection: { readonly columnWidth?: string | number } | undefined): number {
+  return typeof selection?.columnWidth === 'number' ? selection.columnWidth : 0;
 }
 
 /** What the table is told of what is fetched. */
@@ -88,6 +110,10 @@ export function LoadedTable<T extends object>({
     else area?.removeAttribute('tabindex');
   });
   useTableHeight(shown, fills);
+  const room = useRoom(shown);
+  const headed = columns.map(underHead);
+  const boxes = boxesWidth(table.rowSelection);
+  const whole = wholeColumns(headed, room - boxes);
   return (
     <>
       {failure !== null && (
@@ -109,7 +135,8 @@ export function LoadedTable<T extends object>({
           ref={shown}
           size={listRules.tableSize}
           {...table}
-          columns={columns.map(underHead)}
+          columns={[...(whole?.columns ?? headed)]}
+          {...(whole === null ? {} : { scroll: { ...table.scroll, x: whole.width + boxes } })}
           className={`loaded-table ${className} ${fills ? 'loaded-table-fills' : ''}`}
           dataSource={[...rows]}
           loading={waiting}

@@ -170,6 +170,19 @@ describe('stage-list', () => {
     expect(body.data).toMatchObject({ total: 1, records: [{ taskName: '计划审核' }] });
   });
 
+  test('S7-20 tells of each task whether the person may open its instance', async () => {
+    const told: boolean[] = [];
+    for (const client of [tech, lead, await server.login('qc')]) {
+      const { records } = (await client.get(list, { menuId: idOf('stage_experiment') })).body.data;
+      for (const { inSight, processInstanceId } of records) {
+        const { status } = await client.get('/api/blade-flow/work/instance-detail', { processInstanceId });
+        expect([inSight, status]).toEqual(inSight ? [true, 200] : [false, 403]);
+        told.push(inSight);
+      }
+    }
+    expect(new Set(told)).toEqual(new Set([true, false]));
+  });
+
   test('names what is missing, and refuses what the person does not see', async () => {
     expect((await tech.get(list)).body.msg).toBe('缺少必要的请求参数: menuId');
     expect((await tech.get(list, { counter: 'nothingCount' })).status).toBe(400);

@@ -136,6 +136,7 @@ describe('S7-20 filters', () => {
   test('category, name and dates narrow a list', async () => {
     const all: Record<string, string>[] = [
       { category: 'flow_dna-extraction-plan' },
+      { category: 'flow_rna-extraction-plan,flow_dna-extraction-plan' },
       { processDefinitionName: '提取' },
       { processDefinitionName: 'dna EXTRACTION' },
       { beginDate: '2000-01-01', endDate: '2100-01-01' },
@@ -147,6 +148,7 @@ describe('S7-20 filters', () => {
     }
     const none: Record<string, string>[] = [
       { category: 'flow_rna-extraction-plan' },
+      { category: 'flow_rna-extraction-plan,flow_nothing' },
       { processDefinitionName: '合同' },
       { beginDate: '2100-01-01' },
       { endDate: '2000-01-01' },

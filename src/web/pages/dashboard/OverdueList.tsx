@@ -53,7 +53,7 @@ function overdueColumns(language: Language, t: TFunction<'dashboard'>): NonNulla
     {
       title: t('overdue.number'),
       width: 180,
-      render: (_, row) => createElement(TaskCode, { code: code(row), target: detailPath(row) }),
+      render: (_, row) => createElement(TaskCode, { code: code(row), target: row.inSight ? detailPath(row) : null }),
     },
     { title: t('overdue.process'), width: 180, ellipsis: true, render: (_, row) => row.processLabel[language] },
     { title: t('overdue.step'), width: 110, ellipsis: true, render: (_, row) => row.taskLabel[language] },

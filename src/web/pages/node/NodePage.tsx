@@ -8,7 +8,7 @@ import { useCallback } from 'react';
 import type { Text } from '../../../core/text/text.ts';
 import { dictionaryEntries } from '../../data/calls/dictionary.ts';
 import { useLoaded } from '../../data/state/use-loaded.ts';
-import { categoryOf } from '../task-list/task-path.ts';
+import { categoriesOf, categoryOf } from '../task-list/task-path.ts';
 
 /** What a node's page shows beside its list. */
 interface NodeFacts {
@@ -36,7 +36,7 @@ async function startOf(process: string): Promise<string | null> {
   return row === undefined ? null : `/work/process/${row.routeValue}/form/${encodeURIComponent(row.id)}`;
 }
 
-/** Which tasks a node's page counts: those of one process and, where nobody chose it, all that the menu counts. */
+/** Which tasks a node's page shows and counts: those of one process or, where nobody chose it, of all. */
 interface Counted {
   readonly process: string;
   readonly menuId: string;
@@ -48,14 +48,14 @@ function useNode(processes: readonly string[], { process, menuId, isWhole }: Cou
   const names = useCallback(() => namesOf(processes), [processes]);
   const start = useCallback(() => startOf(process), [process]);
   const counts = useCallback(async () => {
-    const query = { ...firstRow, category: categoryOf(process) };
+    const query = { ...firstRow, category: isWhole ? categoriesOf(processes) : categoryOf(process) };
     const [claim, todo, stage] = await Promise.all([
       listTasks('claim', query),
       listTasks('todo', query),
-      listTasks('stage', { ...(isWhole ? firstRow : query), menuId }),
+      listTasks('stage', { ...query, menuId }),
     ]);
     return { claim: claim.total, todo: todo.total, stage: stage.total };
-  }, [process, menuId, isWhole]);
+  }, [processes, process, menuId, isWhole]);
   return {
     labels: useLoaded(names, 'dict').value ?? new Map(),
     start: useLoaded(start, 'release').value,
@@ -82,12 +82,11 @@ export function NodePage({ name, menuId, processes }: NodePageProps) {
   const [search, setSearch] = useSearchParams();
   const chosen = processes.find((id) => id === search.get('process'));
   const process = chosen ?? processes[0] ?? '';
-  // All that waits is what the menu counts, until somebody chooses one of the node's processes.
-  const countsWhole = chosen === undefined && processes.length > 1;
-  const { labels, start, waiting } = useNode(processes, { process, menuId, isWhole: countsWhole });
+  // Every list has all that the menu counts, until somebody chooses one of the node's processes.
+  const isWhole = chosen === undefined && processes.length > 1;
+  const { labels, start, waiting } = useNode(processes, { process, menuId, isWhole });
   // The count beside the entry in the menu leads to as many tasks.
   const list = lists.find((id) => id === search.get('list')) ?? 'stage';
-  const isWhole = list === 'stage' && countsWhole;
   function show(next: { readonly process?: string; readonly list?: string }): void {
     const named = { ...(chosen === undefined ? {} : { process: chosen }), list };
     setSearch({ ...named, ...next }, { replace: true });
@@ -120,7 +119,7 @@ export function NodePage({ name, menuId, processes }: NodePageProps) {
                 value={isWhole ? '' : process}
                 popupMatchSelectWidth={false}
                 options={[
-                  ...(list === 'stage' ? [{ value: '', label: t('allProcesses') }] : []),
+                  { value: '', label: t('allProcesses') },
                   ...processes.map((id) => ({ value: id, label: labels.get(id)?.[language] ?? id })),
                 ]}
                 onChange={(next) => show({ process: next })}

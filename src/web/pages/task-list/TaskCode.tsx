@@ -3,8 +3,8 @@ import { Link } from 'react-router-dom';
 
 interface TaskCodeProps {
   readonly code: string;
-  /** Address of the page it leads to. */
-  readonly target: string;
+  /** Address of the page it leads to; null where the person may not open it. */
+  readonly target: string | null;
   readonly onOpen?: () => void;
 }
 
@@ -12,9 +12,13 @@ interface TaskCodeProps {
 export function TaskCode({ code, target, onOpen }: TaskCodeProps) {
   return (
     <Typography.Text copyable={{ text: code, tooltips: false }}>
-      <Link to={target} {...(onOpen === undefined ? {} : { onClick: onOpen })}>
-        {code}
-      </Link>
+      {target === null ? (
+        code
+      ) : (
+        <Link to={target} {...(onOpen === undefined ? {} : { onClick: onOpen })}>
+          {code}
+        </Link>
+      )}
     </Typography.Text>
   );
 }

@@ -13,6 +13,8 @@ interface TaskFiltersProps {
   readonly names: readonly FilterName[];
   /** Whether it is the list of one process; else one can be chosen. */
   readonly isOfOne: boolean;
+  /** Those that can be chosen; any where none is named. */
+  readonly among: readonly string[];
   /** The processes whose tasks it shows; none where it shows those of any. */
   readonly processes: KnownProcesses;
   readonly filters: Filters;
@@ -28,11 +30,11 @@ const typed = ['project', 'customer'] as const;
 const dueWords = ['overdue', 'today', 'week'] as const;
 
 /** What narrows a task list; each filter counts at once, what is typed at Enter or when the field is left. */
-export function TaskFilters({ names, isOfOne, processes, filters, narrow, onChange }: TaskFiltersProps) {
+export function TaskFilters({ names, isOfOne, among, processes, filters, narrow, onChange }: TaskFiltersProps) {
   const { t } = useTranslation('tasks');
   const language = useLanguage();
   const [unfolded, setUnfolded] = useState(false);
-  const known = useFilterChoices(processes);
+  const known = useFilterChoices(processes, among);
   const due = dueWords.map((word) => ({ value: word, label: t(`due.${word}`) }));
   const texts = (choices: readonly FilterChoice[]) =>
     choices.map(({ value, label }) => ({ value, label: label[language] }));

@@ -22,11 +22,11 @@ import {
   type Filters,
   type ListState,
 } from './list-address.ts';
-import { useProcesses, withoutField } from './filter-choices.ts';
+import { useProcesses, withoutField, type KnownProcesses } from './filter-choices.ts';
 import { hasBatches, TaskBatchBar } from './TaskBatchBar.tsx';
 import { TaskFilters } from './TaskFilters.tsx';
 import { listColumns } from './task-columns.ts';
-import { categoryOf } from './task-path.ts';
+import { categoriesOf, categoryOf } from './task-path.ts';
 import { useListColumns } from './use-list-columns.ts';
 import { useTasks } from './use-tasks.ts';
 import { useSearchParams, useLocation } from 'react-router-dom';
@@ -46,6 +46,7 @@ interface TaskListPageProps {
 
 const noRows: readonly TaskRow[] = [];
 const anyProcess: readonly string[] = [];
+const noProcesses: KnownProcesses = [];
 
 /** A telephone shows a narrower table, in pixels. */
 const tableWidths = { wide: 960, narrow: 800 } as const;
@@ -58,18 +59,21 @@ export function TaskListPage({ list, process, among = anyProcess, menuId, counte
   const { permission } = useSnapshot(menuState);
   const query = useMemo(() => {
     const wired = wireListQuery(state);
-    const category = process === undefined ? wired['category'] : categoryOf(process);
+    const category = process === undefined ? (wired['category'] ?? categoriesOf(among)) : categoryOf(process);
     return { menuId, counter, ...wired, category };
-  }, [state, process, menuId, counter]);
+  }, [state, process, among, menuId, counter]);
+  const one = process ?? state.filters.flow;
+  const known = useProcesses(one === undefined ? among : [one]);
+  const processes = known ?? noProcesses;
   const tasks = useTasks(list, query);
-  const { value: page, loading, reload } = tasks;
+  const { loading, reload } = tasks;
+  // Which columns it has is known by its processes: until then it waits, rather than show some that go away again.
+  const page = known === null ? null : tasks.value;
   const rows = page?.records ?? noRows;
   const onOpen = useTaskOpener(list, query, rows);
   const narrow = Grid.useBreakpoint().sm === false;
   const view = `tasks-${list}`;
   const choice = useColumnChoice(view, listColumns(list));
-  const one = process ?? state.filters.flow;
-  const processes = useProcesses(one === undefined ? among : [one]);
   const empty = useMemo(() => withoutField(processes), [processes]);
   const shown = useMemo(() => choice.shown.filter((name) => !empty.includes(name)), [choice.shown, empty]);
   const columns = useListColumns({ list, shown, rows, order: state.order, narrow, onOpen, onChanged: reload });
@@ -101,6 +105,7 @@ export function TaskListPage({ list, process, among = anyProcess, menuId, counte
       <TaskFilters
         names={filtersOf(list).filter((name) => !empty.includes(name))}
         isOfOne={process !== undefined}
+        among={among}
         processes={processes}
         filters={state.filters}
         narrow={narrow}
@@ -108,7 +113,7 @@ export function TaskListPage({ list, process, among = anyProcess, menuId, counte
       />
       <TaskBatchBar list={list} selected={selected} onSelect={setSelected} onOpen={onOpen} />
       <LoadedTable<TaskRow>
-        loaded={tasks}
+        loaded={{ ...tasks, value: page }}
         rows={rows}
         none={t(Object.keys(state.filters).length > 0 ? 'empty.filtered' : `empty.${list}`)}
         rowKey={(row) => row.taskId + row.processInstanceId}

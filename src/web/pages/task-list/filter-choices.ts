@@ -34,11 +34,12 @@ async function modelOf(process: string): Promise<ProcessModel | null> {
   return descriptor.kind === 'process' ? loadProcess(descriptor) : null;
 }
 
-/** The processes that a list is of; none where it is of any, and until they are there. */
-export function useProcesses(ids: readonly string[]): KnownProcesses {
+/** The processes that a list is of; none where it is of any or they cannot be had, null until they are there. */
+export function useProcesses(ids: readonly string[]): KnownProcesses | null {
   const joined = ids.join(' ');
   const load = useCallback(() => Promise.all(joined.split(' ').filter(Boolean).map(modelOf)), [joined]);
-  return useLoaded(load, 'release').value ?? noProcesses;
+  const { value, failure } = useLoaded(load, 'release');
+  return value ?? (joined === '' || failure !== null ? noProcesses : null);
 }
 
 /** Fields of a form by the column of a list that shows them, and by its filter. */
@@ -66,11 +67,13 @@ export function usePriorities(): readonly FilterChoice[] {
 }
 
 /** What the filters of a task list offer: stages, processes, the steps of its process where there is one, priorities. */
-export function useFilterChoices(processes: KnownProcesses) {
+export function useFilterChoices(processes: KnownProcesses, among: readonly string[]) {
   const steps = processes.length === 1 ? (processes[0]?.steps ?? []) : [];
   return {
     stage: useStages().map(({ id, label }) => ({ value: id, label })),
-    flow: useLoaded(flows, 'dict').value ?? nothing,
+    flow: (useLoaded(flows, 'dict').value ?? nothing).filter(
+      ({ value }) => among.length === 0 || among.includes(value),
+    ),
     step: steps.map(({ id, label }) => ({ value: id, label })),
     priority: usePriorities(),
   };

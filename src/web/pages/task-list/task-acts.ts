@@ -14,7 +14,7 @@ export function taskActs(list: TaskListName, task: TaskRow): readonly TaskAct[] 
   const offered: Readonly<Record<TaskAct, boolean>> = {
     claim: list === 'claim' || (list === 'stage' && task.offered),
     handle: list === 'todo' || (list === 'stage' && isMine),
-    detail: true,
+    detail: task.inSight,
     cancelReceive: list === 'todo',
     recaption: list === 'done' && running,
     revoke: list === 'send' && running,

@@ -84,16 +84,16 @@ const wrapping: readonly ColumnName[] = ['process', 'step', 'project', 'customer
 
 const looks: Readonly<Record<ColumnName, ColumnLook>> = {
   process: {
-    width: 152,
+    width: 146,
     field: 'processDefinitionName',
     show: ({ processLabel, subject }, { language }) => createElement(ProcessName, { processLabel, subject, language }),
   },
-  step: { width: 104, field: 'stepCode', show: (row, { language }) => row.taskLabel[language] },
+  step: { width: 100, field: 'stepCode', show: (row, { language }) => row.taskLabel[language] },
   status: { width: 88, show: (row, { list }) => createElement(TaskState, { list, task: row }) },
-  project: { width: 148, field: 'projectNo', show: (row) => twoLines(joined(row.projectNo, row.projectName)) },
-  customer: { width: 124, field: 'customerName', show: (row) => twoLines(joined(row.customerName, row.customerOrg)) },
+  project: { width: 142, field: 'projectNo', show: (row) => twoLines(joined(row.projectNo, row.projectName)) },
+  customer: { width: 118, field: 'customerName', show: (row) => twoLines(joined(row.customerName, row.customerOrg)) },
   priority: { width: 92, field: 'priority', show: (row, { priorityName }) => priorityName(row.priority) },
-  due: { width: 140, field: 'dueTime', show: (row) => createElement(TaskDue, { task: row }) },
+  due: { width: 136, field: 'dueTime', show: (row) => createElement(TaskDue, { task: row }) },
   assignee: { width: 88, field: 'assigneeName', show: (row) => row.assigneeName },
   createTime: time('createTime'),
   startTime: time('createTime'),

@@ -22,6 +22,11 @@ export function categoryOf(process: string): string {
   return `flow_${process}`;
 }
 
+/** The same for the tasks of several; undefined for those of any. */
+export function categoriesOf(processes: readonly string[]): string | undefined {
+  return processes.length === 0 ? undefined : processes.map(categoryOf).join(',');
+}
+
 /** Tasks that go into one sheet. */
 export const mostTasksOfSheet = 20;
 

@@ -26,7 +26,7 @@ interface ListColumnsSetup {
 }
 
 /** Width of the number, in pixels: no more than it needs, so that what stands beside it is in sight. */
-const numberWidth = 156;
+const numberWidth = 154;
 
 /** Room for the buttons of a row on a telephone, each on a line of its own; in pixels. */
 const narrowActions = 104;
@@ -43,7 +43,7 @@ export function useListColumns(setup: ListColumnsSetup): Columns {
     const target = (row: TaskRow) =>
       list === 'todo'
         ? { target: stepPath(row), onOpen: () => onOpen(row) }
-        : { target: detailPath(row), onOpen: () => rememberTaskDetail(row, language) };
+        : { target: row.inSight ? detailPath(row) : null, onOpen: () => rememberTaskDetail(row, language) };
     const sorted = order?.field === 'processCode' ? (order.descending ? 'descend' : 'ascend') : null;
     const number: Columns[number] = {
       key: 'code',
