@@ -26,8 +26,12 @@ interface Accounts {
   readonly tenants: readonly { readonly people: readonly { readonly account: string; readonly role: string }[] }[];
 }
 
-/** What is wrong with the files that say who the company is, a line each; a library without them has none. */
-export function companyProblems(root: string): readonly string[] {
+/**
+ * What is wrong with the files that say who the company is, a line each; a library without them has none.
+ *
+ * @param texts of the descriptors of the library
+ */
+export function companyProblems(root: string, texts: readonly string[]): readonly string[] {
   const read = Object.entries(schemas).map(([name, schema]) => readCompanyFile(root, name, schema as Schema));
   const faults = read.flatMap(({ problems }) => problems);
   if (faults.length > 0) return faults;
@@ -38,7 +42,7 @@ export function companyProblems(root: string): readonly string[] {
     ...(application === null || accounts === null
       ? []
       : crossProblems(application as Application, accounts as Accounts)),
-    ...instrumentProblems(root, library, known),
+    ...instrumentProblems(texts, known),
   ];
 }
 

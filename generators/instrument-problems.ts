@@ -1,17 +1,13 @@
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { parseUnit } from '../src/core/expression/unit.ts';
 import type { Instrument, Layout, MeasuredValue } from '../src/core/model/instruments/instrument.ts';
 import { isObject } from '../src/core/text/json.ts';
 import { nearest } from '../src/core/text/nearest.ts';
-import { collectFiles } from './read/collect-files.ts';
 
 /**
  * Fields that the sets of a library have: all that are wanted, or every field where one of those is missing. Files that
  * name none of the wanted ones are not looked into before.
  */
-function fieldsOf(root: string, library: string, wanted: readonly string[]): ReadonlySet<string> {
-  const texts = collectFiles(root, [library]).map((file) => textOf(resolve(root, file)));
+function fieldsOf(texts: readonly string[], wanted: readonly string[]): ReadonlySet<string> {
   const fields = new Set<string>();
   const left = (): readonly string[] => wanted.filter((key) => !fields.has(key));
   const open = texts.filter((text) => {
@@ -21,15 +17,6 @@ function fieldsOf(root: string, library: string, wanted: readonly string[]): Rea
   });
   if (left().length > 0) for (const text of open) for (const key of fieldsIn(valueOf(text))) fields.add(key);
   return fields;
-}
-
-/** Files that cannot be read are told by the checks of descriptors. */
-function textOf(path: string): string {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return '';
-  }
 }
 
 function valueOf(text: string): unknown {
@@ -66,18 +53,18 @@ function layoutProblems(at: string, { values }: Layout, fields: ReadonlySet<stri
   return values.flatMap((value, place) => valueProblems(`${at}/values/${place}`, value, fields));
 }
 
-/** What descriptors of instruments say that the library does not know, a line each. */
-export function instrumentProblems(
-  root: string,
-  library: string,
-  instruments: readonly Instrument[],
-): readonly string[] {
+/**
+ * What descriptors of instruments say that the library does not know, a line each.
+ *
+ * @param texts of the descriptors of the library
+ */
+export function instrumentProblems(texts: readonly string[], instruments: readonly Instrument[]): readonly string[] {
   if (instruments.length === 0) return [];
   const measured = instruments.flatMap(({ layouts }) =>
     layouts.flatMap(({ values }) => values.flatMap(({ to }) => to)),
   );
   const wanted = new Set([...instruments.flatMap(({ places }) => places), ...measured]);
-  const fields = fieldsOf(root, library, [...wanted]);
+  const fields = fieldsOf(texts, [...wanted]);
   const ids = instruments.map(({ id }) => id);
   return instruments.flatMap(({ id, places, layouts }, place) => {
     const at = `instruments.json /instruments/${place}`;

@@ -108,11 +108,15 @@ function validate(request: ValidateRequest, base: Base | null, terminal: Termina
   // Without a path the whole library would be mended.
   const mayMend = changed === null || changed.files.length > 0;
   if (request.fix && mayMend) complain(mendedText(mend(root, changed?.files ?? paths)));
+  const read = readTexts(root, paths);
   const checked =
-    changed === null ? checkDescriptors(root, paths, request.all) : checkChanged(root, changed, request.all);
+    changed === null
+      ? checkTexts(root, read, { all: request.all, isPart: paths.length > 0 })
+      : checkChanged(root, read, { ...changed, all: request.all });
   const report = base === null ? checked : compared(request, { base, checked }, terminal);
   print(request.write({ ...report, texts: editedTexts(root, report) }, language));
-  const company = paths.length === 0 ? companyProblems(root) : [];
+  const texts = read.texts.map(({ text }) => text);
+  const company = paths.length === 0 ? companyProblems(root, texts) : [];
   for (const problem of company) complain(`${problem}\n`);
   const tooMany = mostWarnings !== null && report.warnings > mostWarnings;
   if (tooMany) complain(`${report.warnings} warnings; --max-warnings allows ${mostWarnings}.\n`);
@@ -156,25 +160,25 @@ function mendedText({ findings, files }: Mended): string {
  * @throws PathError for a path that names nothing or cannot be read
  */
 export function checkDescriptors(root: string, paths: readonly string[], all = false): DiagnosticReport {
-  const tools = toolsOf(root, paths.length === 0);
-  const read = readTexts(root, paths);
+  return checkTexts(root, readTexts(root, paths), { all, isPart: paths.length > 0 });
+}
+
+function checkTexts(root: string, read: ReadTexts, { all, isPart }: Pick<Telling, 'all' | 'isPart'>): DiagnosticReport {
   const concerned = new Set(read.asked);
-  return toldOf(read, {
-    ...tools,
-    asked: read.asked,
-    counts: ({ file }) => concerned.has(file),
-    all,
-    isPart: paths.length > 0,
-  });
+  const counts = ({ file }: Diagnostic): boolean => concerned.has(file);
+  return toldOf(read, { ...toolsOf(root, !isPart), asked: read.asked, counts, all, isPart });
 }
 
 /** Reports what concerns the changed files, and errors wherever they show: a changed set breaks the forms that use it. */
-function checkChanged(root: string, { files, isLess }: ChangedLibrary, all: boolean): DiagnosticReport {
+function checkChanged(
+  root: string,
+  read: ReadTexts,
+  { files, isLess, all }: ChangedLibrary & Pick<Telling, 'all'>,
+): DiagnosticReport {
   if (files.length === 0 && !isLess) return diagnosticReport(files, []);
   const concerned = new Set(files);
   const counts = ({ file, severity }: Diagnostic): boolean => concerned.has(file) || severity === 'error';
-  const tools = toolsOf(root, true);
-  return toldOf(readTexts(root, []), { ...tools, asked: files, counts, all, isPart: false });
+  return toldOf(read, { ...toolsOf(root, true), asked: files, counts, all, isPart: false });
 }
 
 /** What checks work with beside the files. */

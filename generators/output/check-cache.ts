@@ -7,7 +7,7 @@ import type { ExampleMemory, ExampleRun } from '../../src/core/check/example-mem
 import type { DescriptorSource } from '../../src/core/words/reading/parse.ts';
 import { writeWhole } from './generated-files.ts';
 
-/** Forms whose examples are remembered at most; the latest stay. */
+/** Forms and files that are remembered at most; the latest stay. */
 const mostForms = 5000;
 
 interface Text {
@@ -37,11 +37,25 @@ export function checkCache(root: string): CheckCache | null {
   return existsSync(hashes) ? cacheIn(join(root, '.cache', 'validate'), hash(readFileSync(hashes, 'utf8'))) : null;
 }
 
+/** What is kept of earlier checks, by the content of files; all of it holds for the same tools. */
+interface Kept {
+  readonly tools: string;
+  /** Forms whose examples came out as they claim. */
+  readonly forms: readonly string[];
+  /** Files in whose shape nothing is wrong. */
+  readonly shapes: readonly string[];
+  /** The files beside the menu that were in order last; '' for none. */
+  readonly rest: string;
+}
+
 /** @param tools what the answers depend on beside the files */
 export function cacheIn(folder: string, tools: string): CheckCache {
   const [formsPath, lastPath] = [join(folder, 'forms.json'), join(folder, 'last.json')];
-  const kept = readJson<{ readonly tools?: string; readonly forms?: readonly string[] }>(formsPath);
-  const forms = new Set(kept?.tools === tools && Array.isArray(kept.forms) ? kept.forms : []);
+  const kept = readJson<Kept>(formsPath);
+  const known = kept?.tools === tools ? kept : null;
+  const forms = new Set(Array.isArray(known?.forms) ? known.forms : []);
+  const shapes = new Set(Array.isArray(known?.shapes) ? known.shapes : []);
+  let rest = known?.rest ?? '';
   const day = new Date().toISOString().slice(0, 10);
   const digests = new WeakMap<DescriptorSource, string>();
   const digestOf = (source: DescriptorSource): string => {
@@ -55,21 +69,32 @@ export function cacheIn(folder: string, tools: string): CheckCache {
     keys.set(run, key);
     return key;
   };
+  const restKey = (sources: readonly DescriptorSource[]): string => hash([day, ...sources.map(digestOf)].join(' '));
+  const keepForms = (): void => {
+    const some = { forms: [...forms].slice(-mostForms), shapes: [...shapes].slice(-mostForms), rest };
+    write(formsPath, { tools, ...some } satisfies Kept);
+  };
   const wholeKey = (texts: readonly Text[]): string =>
     hash([tools, day, ...texts.map(({ file, text }) => `${file}\0${text}`)].join('\0'));
   return {
     isEmpty: forms.size === 0,
     isClean: (run) => forms.size > 0 && forms.has(formKey(run)),
     noteClean: (run) => void forms.add(formKey(run)),
+    isShapely: (source) => shapes.size > 0 && shapes.has(digestOf(source)),
+    noteShapely: (source) => void shapes.add(digestOf(source)),
+    isRestClean: (sources) => rest !== '' && rest === restKey(sources),
+    noteRestClean: (sources) => {
+      rest = restKey(sources);
+    },
     known: (texts) => {
       const last = readJson<{ readonly key: string; readonly found: Causes }>(lastPath);
       return last?.key === wholeKey(texts) ? last.found : null;
     },
     keep: (texts, found) => {
-      write(formsPath, { tools, forms: [...forms].slice(-mostForms) });
+      keepForms();
       write(lastPath, { key: wholeKey(texts), found });
     },
-    keepForms: () => write(formsPath, { tools, forms: [...forms].slice(-mostForms) }),
+    keepForms,
   };
 }
 

@@ -5,6 +5,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cacheIn } from '../../generators/output/check-cache.ts';
 import { causesOf } from '../../src/core/check/causes.ts';
 import { compile } from '../../src/core/check/compile.ts';
+import { editedText } from '../../src/core/words/reading/edited-text.ts';
+import { mistakesOfForms } from '../core/check/mistakes/of-forms.ts';
 import { smallLibrary, sourcesOf, type SmallLibrary } from '../core/check/support/small-library.ts';
 
 let folder = '';
@@ -21,10 +23,9 @@ function check(library: object, tools = 'these checks') {
       if (!isClean) run.push(one.parts[0]?.file ?? '');
       return isClean;
     },
-    noteClean: cache.noteClean,
   };
   const sources = sourcesOf(library);
-  const found = compile(sources, () => true, memory).diagnostics;
+  const found = compile(sources, () => true, { ...cache, ...memory }).diagnostics;
   cache.keep(sources, causesOf(found, sources, sources));
   return { run, codes: found.map(({ code }) => code) };
 }
@@ -65,6 +66,36 @@ describe('examples that came out as they claim', () => {
   test('other checks run everything', () => {
     check(smallLibrary());
     expect(check(smallLibrary(), 'other checks').run).toEqual(['process.json']);
+  });
+});
+
+describe('a menu that alone is another', () => {
+  const mistakes = mistakesOfForms.filter(({ file }) => file === 'menu');
+  const codesOf = (library: object): readonly string[] =>
+    compile(sourcesOf(library)).diagnostics.map(({ code }) => code);
+  const withMenu = (text: string): SmallLibrary => ({ ...smallLibrary(), menu: JSON.parse(text) });
+
+  test.each(mistakes.flatMap(({ edit }) => ('op' in edit ? [edit] : [])))(
+    'is found to have the same faults as if nothing were known: $pointer',
+    (edit) => {
+      check(smallLibrary());
+      const wrong = withMenu(editedText(JSON.stringify(smallLibrary().menu, null, 2), edit));
+      const { codes, run } = check(wrong);
+      expect(codes).toEqual(codesOf(wrong));
+      expect([codes.length > 0, run]).toEqual([true, []]);
+    },
+  );
+
+  test('keeps nothing from being found that another file has as well', () => {
+    check(smallLibrary());
+    const wrong = changed(({ menu, plain }) => {
+      menu.menus[1].label.en = 'Stock';
+      plain.steps[0].roles = ['quality'];
+    });
+    for (let time = 0; time < 2; time += 1) expect(check(wrong).codes).toEqual(['reference/role-unknown']);
+    const both = structuredClone(wrong);
+    both.menu.menus[1].roles = ['quality'];
+    expect(check(both).codes).toEqual(['reference/role-unknown', 'reference/role-unknown']);
   });
 });
 

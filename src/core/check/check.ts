@@ -41,5 +41,7 @@ export interface Check {
   readonly name: string;
   /** What it may report. */
   readonly codes: readonly DiagnosticKind[];
+  /** Whether it looks at the menu; the others are not shown it, so that they need not look again when it alone is another. */
+  readonly readsMenu?: true;
   readonly run: (subject: Subject, report: Report) => void;
 }

@@ -18,7 +18,7 @@ import { checkForks, checkOutcomes, checkStepGraph } from './graph.ts';
 import { checkFormerNames } from './former-names.ts';
 import { checkDeadConditions } from './conditions/dead-conditions.ts';
 import { checkStuckSteps } from './conditions/stuck-steps.ts';
-import { checkImpossible } from './conditions/impossible.ts';
+import { checkImpossible, checkMenuPaths } from './conditions/impossible.ts';
 import { checkHandIns } from './hand-ins.ts';
 import { checkHiddenEdits } from './hidden-edits.ts';
 import { checkIdleSets } from './idle-sets.ts';
@@ -55,10 +55,10 @@ import { checkRecordAreas } from './record-areas.ts';
 import { checkRecordCalls } from './record-calls.ts';
 import { checkRecordRefs, checkRecords } from './records.ts';
 import { checkRecordRows } from './record-rows.ts';
-import { checkRoles } from './roles.ts';
+import { checkMenuRoles, checkRoles } from './roles.ts';
 import { checkRoutes } from './routes.ts';
 import { checkRuleTexts } from './rule-texts.ts';
-import { checkSameLabels } from './same-labels.ts';
+import { checkMenuLabels, checkSameLabels } from './same-labels.ts';
 import { checkSecrets } from './secrets.ts';
 import { checkSetFields, checkSetWords } from './set-words.ts';
 import { checkSetLists } from './set-lists.ts';
@@ -102,10 +102,12 @@ export const checks: readonly Check[] = [
   checkNumbers,
   checkNumberPrefixes,
   checkSameLabels,
+  checkMenuLabels,
   checkDictionaryRefs,
   checkDictionaryEntries,
   checkTables,
   checkRoles,
+  checkMenuRoles,
   checkOutcomes,
   checkForks,
   checkFormerNames,
@@ -154,6 +156,7 @@ export const checks: readonly Check[] = [
   checkDeadConditions,
   checkStuckSteps,
   checkImpossible,
+  checkMenuPaths,
   checkExampleValues,
   checkExamples,
 ];

@@ -56,6 +56,7 @@ const clashRule = rule('clash/rule', {
 /** No two descriptors have the same id, dictionary code, or name of a set or print layout. */
 export const checkNames: Check = {
   name: 'names',
+  readsMenu: true,
   codes: [clashId, clashSet, clashSetHidden],
   run: ({ entries, library }, report) => {
     const owners = new Map<string, Place>();

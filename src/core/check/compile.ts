@@ -1,22 +1,20 @@
-import { diagnostic, ruleOf } from '../errors/diagnostic-catalogue.ts';
+import { diagnostic } from '../errors/diagnostic-catalogue.ts';
 import type { ReleasedDescriptor } from '../model/release.ts';
 import { releasedTable } from '../model/released-table.ts';
-import type { Check, CheckedSet, Report, Subject } from './check.ts';
-import { checks } from './checks.ts';
+import type { Subject } from './check.ts';
 import type { ExampleMemory } from './example-memory.ts';
-import { checkExamples } from './examples.ts';
-import type { Descriptor, FieldSet, TableDescriptor } from '../../generated/descriptor.ts';
+import type { TableDescriptor } from '../../generated/descriptor.ts';
 import type { Diagnostic } from '../errors/diagnostic.ts';
 import { isObject } from '../text/json.ts';
 import { compareTexts } from '../text/text.ts';
-import { type Linked, linkProcess, linkRecord, writtenSets } from '../model/link.ts';
-import { buildLibrary, type Defined, entriesOf, type Entry, type Library } from '../model/link-library.ts';
+import { buildLibrary, entriesOf, type Library } from '../model/link-library.ts';
 import type { PlaceMap } from '../words/place.ts';
-import type { SetCache } from '../model/load/load-set.ts';
 import type { Model, ProcessModel, RecordModel } from '../model/model.ts';
 import type { DescriptorSource } from '../words/reading/parse.ts';
 import { shapeProblems } from '../words/shape/written-forks.ts';
-import { uncheckedForms, withoutDoubt } from './unchecked.ts';
+import { once, subjectOf } from './make-subject.ts';
+import { keyOf, runChecks, runWithMemory } from './run-checks.ts';
+import { uncheckedForms } from './unchecked.ts';
 
 /** What a set of descriptors means, and everything wrong with it. */
 export interface Compilation {
@@ -63,27 +61,21 @@ export function compile(
   isAsked: (source: DescriptorSource) => boolean = () => true,
   memory?: ExampleMemory,
 ): Compilation {
-  const shapes = checkShapes(sources);
+  const shapes = checkShapes(sources, memory);
   const library = buildLibrary(sources, shapes.refused);
   const entries = library.entries.filter(({ source }) => isAsked(source));
   const sets = [...library.sets.values()].filter(({ place }) => isAsked(place.source));
-  const subject = subjectOf(library, entries, sets);
   const asked = shapes.found.flatMap(([source, list]) => (isAsked(source) ? list : []));
   const found = new Map(asked.map((one) => [keyOf(one), one] as const));
   // A helper knows nothing of shapes: it takes every file for what it says.
   const helper = shapes.refused.size === 0 ? memory?.helper : null;
-  runChecks({ ...subject, memory, helper }, found);
-  const forms = [...subject.processes, ...subject.records].flatMap(({ descriptor, model, places }) =>
-    model === null ? [] : [{ descriptor, model, places }],
-  );
-  return {
-    model: modelOf(subject, library),
-    diagnostics: inOrder([...found.values()]),
-    expanded: new Map(forms.map(({ descriptor }) => [descriptor.id, descriptor])),
-    forms,
-    tables: new Map([...library.tables].map(([id, { value }]) => [id, value])),
-    unchecked: uncheckedForms(subject, [...found.values()]),
-  };
+  const subject = subjectOf({ library, entries, sets, memory, helper });
+  if (shapes.refused.size === 0 && entries.length === sources.length) runWithMemory(subject, found);
+  else runChecks(subject, found);
+  const diagnostics = inOrder([...found.values()]);
+  const unchecked = uncheckedForms(subject, diagnostics);
+  const tables = new Map([...library.tables].map(([id, { value }]) => [id, value]));
+  return lazily({ diagnostics, unchecked, tables }, subject);
 }
 
 /**
@@ -107,7 +99,7 @@ export function compileCandidate(
   const all = buildLibrary([...others, candidate], checkShapes(others).refused);
   const entries = all.entries.filter(({ source }) => source === candidate);
   const sets = [...all.sets.values()].filter(({ place }) => place.source === candidate);
-  const subject = subjectOf(all, entries, sets);
+  const subject = subjectOf({ library: all, entries, sets });
   const found = new Map(shape.map((one) => [keyOf(one), one] as const));
   runChecks(subject, found);
   const linked = subject.processes[0] ?? subject.records[0];
@@ -134,7 +126,7 @@ export function expandForms(
 ): ReadonlyMap<string, ReleasedDescriptor> {
   const library = buildLibrary(sources, checkShapes(sources).refused);
   const entries = library.entries.filter(({ source }) => isAsked(source));
-  const { processes, records } = subjectOf(library, entries, []);
+  const { processes, records } = subjectOf({ library, entries, sets: [] });
   return new Map(
     [...processes, ...records].flatMap(({ descriptor, model }) =>
       model === null ? [] : [[descriptor.id, descriptor] as const],
@@ -154,11 +146,18 @@ function shapeOf(source: DescriptorSource): readonly Diagnostic[] {
 }
 
 /** Shape problems by source, and the pointers of the errors by source. */
-function checkShapes(sources: readonly DescriptorSource[]): {
+function checkShapes(
+  sources: readonly DescriptorSource[],
+  memory?: ExampleMemory,
+): {
   readonly found: readonly (readonly [DescriptorSource, readonly Diagnostic[]])[];
   readonly refused: ReadonlyMap<DescriptorSource, readonly string[]>;
 } {
-  const found = sources.map((source) => [source, shapeOf(source)] as const);
+  const found = sources.map((source) => {
+    const list = memory?.isShapely?.(source) === true ? [] : shapeOf(source);
+    if (list.length === 0) memory?.noteShapely?.(source);
+    return [source, list] as const;
+  });
   const errors = found.map(([source, list]) => {
     const pointers = list.filter(({ severity }) => severity === 'error').map(({ pointer }) => pointer);
     return [source, pointers] as const;
@@ -170,67 +169,27 @@ function isSame(one: unknown, other: unknown): boolean {
   return isObject(one) && isObject(other) && one['kind'] === other['kind'] && one['id'] === other['id'];
 }
 
-function subjectOf(
-  library: Library,
-  entries: readonly Entry<Descriptor>[],
-  shared: readonly Defined<FieldSet>[],
-): Subject {
-  const cache: SetCache = new WeakMap();
-  const processes = entriesOf(entries, 'process').flatMap((entry) => linkProcess(entry, library, cache) ?? []);
-  const records = entriesOf(entries, 'record').map((entry) => linkRecord(entry, library, cache));
-  const written = [...entriesOf(entries, 'process'), ...entriesOf(entries, 'record')].flatMap((entry) => {
-    const sets = writtenSets(entry);
-    const siblings = { ...library.setsByName, ...Object.fromEntries(sets.map((set) => [set.name, set.value])) };
-    return sets.map((set): CheckedSet => ({ ...set, siblings }));
-  });
+/** Forms are put together when somebody wants them: a check alone does without. */
+function lazily(told: Pick<Compilation, 'diagnostics' | 'unchecked' | 'tables'>, subject: Subject): Compilation {
+  const forms = once(() =>
+    [...subject.processes, ...subject.records].flatMap(({ descriptor, model, places }): readonly CompiledForm[] =>
+      model === null ? [] : [{ descriptor, model, places }],
+    ),
+  );
+  const expanded = once(() => new Map(forms().map(({ descriptor }) => [descriptor.id, descriptor])));
+  const model = once(() => modelOf(subject, subject.library));
   return {
-    library,
-    entries,
-    sets: [...shared.map((set): CheckedSet => ({ ...set, siblings: library.setsByName })), ...written],
-    processes,
-    records,
-    processModel: modelsById(processes, library.processes, (entry) => linkProcess(entry, library, cache)?.model),
-    recordModel: modelsById(records, library.records, (entry) => linkRecord(entry, library, cache).model),
+    ...told,
+    get forms() {
+      return forms();
+    },
+    get expanded() {
+      return expanded();
+    },
+    get model() {
+      return model();
+    },
   };
-}
-
-/** The models of what is under check, and of everything else in the library, which is linked when first asked for. */
-function modelsById<D extends { readonly id: string }, M>(
-  own: readonly Linked<D, M>[],
-  all: ReadonlyMap<string, Entry<D>>,
-  link: (entry: Entry<D>) => M | null | undefined,
-): (id: string) => M | null {
-  // The first of several of one id counts.
-  const known = new Map(own.toReversed().map(({ descriptor, model }) => [descriptor.id, model] as const));
-  return (id) => {
-    const entry = all.get(id);
-    if (!known.has(id)) known.set(id, entry === undefined ? null : (link(entry) ?? null));
-    return known.get(id) ?? null;
-  };
-}
-
-/** Runs every check; what an error explains is not reported a second time as a failure to link. */
-function runChecks(subject: Subject, found: Map<string, Diagnostic>): void {
-  // What hundreds of processes say alike (of their family, of a set) is told apart before its texts are made.
-  const told = new Set<string>();
-  const report: Report = (kind, { source, pointer, of }, args = {}, fix = {}) => {
-    const key = JSON.stringify([source.file, pointer, ruleOf(kind).code, args]);
-    if (told.has(key)) return;
-    told.add(key);
-    const one = diagnostic(kind, source, pointer, args, fix, of);
-    if (!found.has(keyOf(one))) found.set(keyOf(one), one);
-  };
-  const run = (check: Check): void => {
-    // What is wrong with a form's fields shows in its examples too: it is told where it is wrong.
-    check.run(check === checkExamples ? withoutDoubt(subject, [...found.values()]) : subject, report);
-  };
-  checks.forEach(run);
-  const explained = [...found.values()].some(({ severity }) => severity === 'error');
-  if (!explained) run(checkFailures);
-}
-
-function keyOf({ code, file, pointer, message }: Diagnostic): string {
-  return JSON.stringify([file, pointer, code, message.en]);
 }
 
 function modelOf({ processes, records }: Subject, library: Library): Model {
@@ -257,14 +216,3 @@ function inOrder(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
       compareTexts(a.message.en, b.message.en),
   );
 }
-
-/** What no other check explains still must not pass: a form that cannot be put together. */
-const checkFailures: Check = {
-  name: 'failures',
-  codes: ['link/failed'],
-  run: ({ processes, records }, report) => {
-    for (const { failure, places } of [...processes, ...records]) {
-      if (failure !== null) report('link/failed', places.at(failure.pointer), { reason: failure.message });
-    }
-  },
-};

@@ -8,10 +8,16 @@ export interface ExampleRun {
   readonly isDated: boolean;
 }
 
-/** Remembers forms whose examples came out as they claim, so that they need not be run again. */
+/** Remembers what was found to be in order, so that it need not be looked at again. */
 export interface ExampleMemory {
   readonly isClean: (run: ExampleRun) => boolean;
   readonly noteClean: (run: ExampleRun) => void;
+  /** Files in whose shape nothing is wrong. */
+  readonly isShapely?: (source: DescriptorSource) => boolean;
+  readonly noteShapely?: (source: DescriptorSource) => void;
+  /** Whether these very files, which are all but the menu, were found to be in order. */
+  readonly isRestClean?: (rest: readonly DescriptorSource[]) => boolean;
+  readonly noteRestClean?: (rest: readonly DescriptorSource[]) => void;
   /** Who helps to run the others; it knows the same sources. */
   readonly helper?: ExampleHelper | null;
 }

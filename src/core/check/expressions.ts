@@ -18,12 +18,12 @@ import { below, type Place } from '../words/place.ts';
 import { type CheckedSet, type Check, type Report, type Subject } from './check.ts';
 import { loadAlone, unusedSets } from './unused-sets.ts';
 
-const caches = new WeakMap<Library, ExpressionCache>();
+const caches = new WeakMap<Library['sets'], ExpressionCache>();
 
 /** What was found about the expressions of a compilation's sets, each set once. */
 function cacheOf(library: Library): ExpressionCache {
-  const cache = caches.get(library) ?? new WeakMap();
-  caches.set(library, cache);
+  const cache = caches.get(library.sets) ?? new WeakMap();
+  caches.set(library.sets, cache);
   return cache;
 }
 

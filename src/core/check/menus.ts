@@ -52,6 +52,7 @@ const referenceIconUnknown = rule('reference/icon-unknown', {
 /** Menu codes, buttons and addresses are unique; top menus and counters name what exists. */
 export const checkMenus: Check = {
   name: 'menus',
+  readsMenu: true,
   codes: [clashMenu, 'clash/route', referenceMenuUnknown, referenceCountUnknown, referenceIconUnknown],
   run: ({ entries, library }, report) => {
     const counted = [...stagesOf(library).map((stage) => `stage:${stage}`), 'list:claim', 'list:todo'];
@@ -96,6 +97,7 @@ function recordPath({ records }: Library, code: string): string | null {
 /** The node of a process stands in the menu. */
 export const checkNodes: Check = {
   name: 'nodes',
+  readsMenu: true,
   codes: [referenceNodeUnknown],
   run: ({ processes, library }, report) => {
     if (library.menu === null) return;
@@ -112,6 +114,7 @@ export const checkNodes: Check = {
 /** Actions need permissions that the menu offers as buttons. */
 export const checkPermissions: Check = {
   name: 'permissions',
+  readsMenu: true,
   codes: [referencePermissionUnknown],
   run: ({ records, library }, report) => {
     if (library.menu === null) return;

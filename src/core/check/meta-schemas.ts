@@ -19,6 +19,7 @@ const metaFile = /(?<=^|\/)([a-z]+)(?=\.schema\.json$)/;
 /** `$schema` of a file, where it is one of ours, is the one of the file's kind. */
 export const checkMetaSchemas: Check = {
   name: 'meta-schemas',
+  readsMenu: true,
   codes: [referenceMetaSchema],
   run: ({ entries }, report) => {
     for (const { value, source } of entries) {

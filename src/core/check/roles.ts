@@ -27,7 +27,7 @@ interface RoleReport {
 export const checkRoles: Check = {
   name: 'roles',
   codes: [referenceRoleUnknown],
-  run: ({ entries, sets, processes, records, library }, tell) => {
+  run: ({ sets, processes, records, library }, tell) => {
     const report: RoleReport = { tell, known: rolesOf(library), library };
     for (const { descriptor, places } of processes) {
       expectRoles(descriptor.oversee, (index) => places.at(pointerTo('/oversee', index)), report);
@@ -54,9 +54,18 @@ export const checkRoles: Check = {
         if (role !== otherRoles) expectRole(role, below(place, pointerTo('/x-access', role), 'key'), report);
       }
     });
-    for (const { value, source } of entriesOf(entries, 'menu')) {
+  },
+};
+
+/** So do entries of the menu, and their buttons. */
+export const checkMenuRoles: Check = {
+  name: 'menu-roles',
+  codes: [referenceRoleUnknown],
+  readsMenu: true,
+  run: ({ entries, library }, tell) => {
+    const report: RoleReport = { tell, known: rolesOf(library), library };
+    for (const { value, source } of entriesOf(entries, 'menu'))
       checkMenus(value.menus, { source, pointer: '/menus' }, report);
-    }
   },
 };
 

@@ -18,7 +18,7 @@ const clashLabel = rule('clash/label', {
   fix: { zh: '给其中一个换一个名称。', en: 'Give one of them another label.' },
 });
 
-/** What people choose between has labels of its own: choices, entries, outcomes, processes of a stage, menu entries. */
+/** What people choose between has labels of its own: choices, entries, outcomes, processes of a stage. */
 export const checkSameLabels: Check = {
   name: 'same-labels',
   codes: [clashLabel],
@@ -38,6 +38,15 @@ export const checkSameLabels: Check = {
     }
     for (const process of processes) checkOutcomeLabels(process, report);
     checkProcesses(processes, library, report);
+  },
+};
+
+/** So have entries of the menu that stand in one list. */
+export const checkMenuLabels: Check = {
+  name: 'menu-labels',
+  codes: [clashLabel],
+  readsMenu: true,
+  run: ({ entries }, report) => {
     for (const { value, source } of entriesOf(entries, 'menu'))
       checkMenus(value.menus, { source, pointer: '/menus' }, report);
   },

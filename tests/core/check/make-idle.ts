@@ -14,6 +14,9 @@ export const plantedIdle: Readonly<Record<string, Plant>> = {
     plain.steps[1].hide = ['remark'];
   },
   'pick field/word-alone': ({ plain }) => (plain.steps[0].outcomes[0].pick = 'all'),
+  'menu-labels clash/label': ({ menu }) => {
+    menu.menus[1].label.en = menu.menus[0].label.en;
+  },
   'same-labels clash/label': ({ types }) => (types.sets.sample.properties.state['x-enum'].bad.en = 'Fine'),
   'record-areas reference/area-folder': (library) => {
     Object.assign(library, { 'records/stock/thing': { ...library.record, area: 'stok', path: '/stock/thing' } });

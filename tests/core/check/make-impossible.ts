@@ -34,7 +34,7 @@ export const plantedImpossible: Readonly<Record<string, Plant>> = {
     plain.sets.note.required = ['second'];
     plain.steps[0].hide = ['second'];
   },
-  'impossible reference/path-nowhere': ({ menu }) => {
+  'menu-paths reference/path-nowhere': ({ menu }) => {
     menu.menus.push({ code: 'gone', label: { zh: '没有', en: 'Gone' }, path: '/stock/gone' });
   },
 };

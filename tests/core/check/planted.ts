@@ -173,6 +173,7 @@ export const planted: Readonly<Record<string, Plant>> = {
   'dictionary-entries clash/entry': ({ kind }) => kind.entries.push({ ...kind.entries[0], sort: 3 }),
   'dictionary-entries reference/dictionary-value': ({ kind }) => (kind.entries[1].parent = 'z'),
   'dictionary-entries reference/dictionary-circular': ({ kind }) => (kind.entries[0].parent = kind.entries[0].dictKey),
+  'menu-roles reference/role-unknown': ({ menu }) => (menu.menus[1].roles = ['quality']),
   'roles reference/role-unknown': ({ plain }) => (plain.steps[1].roles = ['quality']),
   'outcomes reference/step-unknown': ({ plain }) => (plain.steps[0].outcomes[0].to = 'raport'),
   'outcomes graph/no-outcome': ({ family }) => (family.steps[0].outcomes = ['{extra}']),

@@ -59,13 +59,22 @@ const menuNowhere = rule('reference/path-nowhere', {
 /** What nobody can enter, fill in or open, whatever they do. */
 export const checkImpossible: Check = {
   name: 'impossible',
-  codes: [fieldTooMany, fieldNobodyEdits, graphRequiredHidden, menuNowhere],
-  run: ({ sets, processes, entries, library }, report) => {
+  codes: [fieldTooMany, fieldNobodyEdits, graphRequiredHidden],
+  run: ({ sets, processes }, report) => {
     eachField(sets, (checked) => {
       checkItems(checked, report);
       checkEditors(checked, report);
     });
     for (const process of processes) checkHiddenRequired(process, report);
+  },
+};
+
+/** Entries of the menu lead to pages. */
+export const checkMenuPaths: Check = {
+  name: 'menu-paths',
+  codes: [menuNowhere],
+  readsMenu: true,
+  run: ({ entries, library }, report) => {
     for (const { value, source } of entriesOf(entries, 'menu')) {
       const known = new Set([...addresses(library), ...countedPaths(value.menus)]);
       checkPaths(value.menus, { source, pointer: '/menus' }, { known, report });
