@@ -67,7 +67,7 @@ await build({
   cwd: root,
   input: target.input,
   external: target.external,
-  plugins: [companySchemas()],
+  plugins: [companySchemas({ orOwn: name === 'generators' })],
   platform: 'node',
   tsconfig: false,
   output: {

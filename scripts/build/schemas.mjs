@@ -15,8 +15,13 @@ const without = new Map([['instruments.json', '{ "kind": "instruments", "instrum
 /** Whether the company has a demo. */
 export const hasDemo = existsSync(join(schemasDir, 'demo'));
 
-/** For the bundlers: what a source imports from schemas/ comes from that folder. */
-export function companySchemas() {
+/**
+ * For the bundlers: what a source imports from schemas/ comes from that folder.
+ *
+ * @param {{ orOwn?: boolean }} [wish] whether the software's own file stands for one that the folder lacks: commands work
+ *   on folders too that are to be filled from a server
+ */
+export function companySchemas({ orOwn = false } = {}) {
   return {
     name: 'company-schemas',
     enforce: /** @type {const} */ ('pre'),
@@ -24,7 +29,8 @@ export function companySchemas() {
     resolveId(source) {
       const [, file = ''] = /^(?:\.\.\/)+schemas\/([\w/-]+\.json)$/.exec(source) ?? [];
       if (!companyFiles.includes(file) && !file.startsWith('demo/')) return null;
-      return join(schemasDir, file);
+      const isLacking = orOwn && !without.has(file) && !existsSync(join(schemasDir, file));
+      return join(isLacking ? join(root, 'schemas') : schemasDir, file);
     },
     /** @param {string} id */
     load(id) {

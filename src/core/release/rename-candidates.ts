@@ -46,7 +46,8 @@ function looksAlike(old: FieldModel, now: FieldModel): boolean {
   );
 }
 
-function isNear(one: string, other: string): boolean {
+/** Whether a name or key may be another one that was worded anew. */
+export function isNear(one: string, other: string): boolean {
   if (one === other) return true;
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
   // A word that grew or shrank, as "note" to "note of the day".

@@ -1,4 +1,5 @@
 import { change, type ReleaseChange } from '../../core/release/change.ts';
+import { isNear } from '../../core/release/rename-candidates.ts';
 import { takenNames, unnamed, type NamedTwice, type TakenName } from '../../core/release/taken-names.ts';
 import type { Text } from '../../core/text/text.ts';
 import type { MenuDescriptor, MenuSource } from '../../generated/descriptor.ts';
@@ -82,7 +83,7 @@ export async function roleChanges(
 ): Promise<readonly ReleaseChange[]> {
   const removed = changes.filter(({ kind }) => kind === 'removed').map(({ key }) => key);
   const holders = await holdersOf(unit, removed);
-  return changes.map((one) => {
+  const told = changes.map((one) => {
     const subject = `entry:${one.key}`;
     const [zh, en] = [(one.after ?? one.before)?.zh, (one.after ?? one.before)?.en];
     if (one.kind === 'added') {
@@ -104,6 +105,30 @@ export async function roleChanges(
           `the role "${en}" cannot be chosen any more; who has it keeps it`,
         );
   });
+  return [...told, ...renamedRoles(changes)];
+}
+
+/** A role that is gone where one came that looks like it: who had it and what it was granted do not go along. */
+function renamedRoles(changes: readonly EntryChange[]): readonly ReleaseChange[] {
+  const [gone, fresh] = (['removed', 'added'] as const).map((kind) => changes.filter((one) => one.kind === kind));
+  return (gone ?? []).flatMap((old) => {
+    const now = fresh?.find((one) => looksAlike(old, one));
+    if (now === undefined) return [];
+    const [was, is] = [old.before, now.after];
+    return [
+      change(
+        'pin',
+        `entry:${old.key}`,
+        `改名？角色“${was?.zh}”（${old.key}）没有了，“${is?.zh}”（${now.key}）是新的：若是同一角色，请保留 ${old.key}、只改名称；否则它的人员和授权不会转给 ${now.key}`,
+        `renamed? the role "${was?.en}" (${old.key}) is gone and "${is?.en}" (${now.key}) is new: if they are the same, keep the key ${old.key} and change its name alone; as it is, ${now.key} gets neither its people nor what it was granted`,
+      ),
+    ];
+  });
+}
+
+function looksAlike({ key: old, before }: EntryChange, { key: now, after }: EntryChange): boolean {
+  if (before === null || after === null) return false;
+  return isNear(old, now) || isNear(before.zh, after.zh) || isNear(before.en, after.en);
 }
 
 /** What a file changes of the menu, in words; entries that only moved are one line. */

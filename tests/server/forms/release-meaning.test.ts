@@ -115,4 +115,20 @@ describe('a plan tells what would change its meaning', () => {
     const menu = await lines('schemas/menus.json', ({ menus: [a, b] }) => (b.label = a.label));
     expect(menu).toContainEqual(expect.stringMatching(/^pin: \S+ has the same name as \S+, ".+": nobody can tell/));
   });
+
+  test('a role that is gone where one came that looks like it is asked about', async () => {
+    const roles = JSON.parse(readFileSync('schemas/dictionaries/role.json', 'utf8'));
+    const withRole = (dictKey: string, dictValue: string, en: string): Json => {
+      const entries = [...roles.entries, { dictKey, dictValue, en, sort: 900, remark: 'own' }];
+      return { ...roles, entries };
+    };
+    const office = new ReleaseDesk(admin);
+    await office.release(withRole('box-keeper', '盒子管理员', 'Box keeper'));
+    const told = async (next: Json): Promise<string> =>
+      (await office.plan(next)).items[0].changes.map(({ message }: Json) => message.en).join('\n');
+    expect(await told(withRole('box-keepers', '盒子管理员们', 'Box keepers'))).toMatch(
+      /renamed\? the role "Box keeper" \(box-keeper\) is gone and "Box keepers" \(box-keepers\) is new: if they are the same, keep the key box-keeper/,
+    );
+    expect(await told(withRole('courier-desk', '收发', 'Courier desk'))).not.toContain('renamed?');
+  });
 });
