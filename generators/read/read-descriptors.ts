@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { isAbsolute, join, relative } from 'node:path';
 import type { Diagnostic } from '../../src/core/errors/diagnostic.ts';
 import {
   identityOf,
@@ -9,8 +9,13 @@ import {
 } from '../../src/core/words/reading/parse.ts';
 import { collectFiles, PathError, reasonOf } from './collect-files.ts';
 
-/** The folder of the descriptors, relative to the project or absolute. */
-export const library = process.env['SCHEMAS_DIR'] ?? 'schemas';
+/** The folder of the descriptors, from the project on. */
+export const library = libraryFolder(process.env['SCHEMAS_DIR'] ?? 'schemas');
+
+/** Files are named from the root on, also those of a folder that is given by its whole path. */
+function libraryFolder(folder: string): string {
+  return isAbsolute(folder) ? relative(process.cwd(), folder).replaceAll('\\', '/') || '.' : folder;
+}
 
 /** Descriptors as they were read: the files asked for, and all that are validated together with them. */
 export interface ReadDescriptors {
