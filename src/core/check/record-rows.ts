@@ -32,10 +32,20 @@ const uniqueTwice = rule('clash/unique', {
   fix: hinted,
 });
 
+const uniqueByField = rule('clash/unique-field', {
+  severity: 'warning',
+  message: {
+    zh: '字段“{name}”的 "x-unique" 已要求它不重复，"unique" 里的 {second} 不起作用。',
+    en: 'The "x-unique" of "{name}" lets it occur once already, so {second} in "unique" says nothing more.',
+  },
+  why: { zh: '写的人以为还查了别的。', en: 'Whoever wrote it believes that something more is looked for.' },
+  fix: { zh: '从 "unique" 里去掉 {second}。', en: 'Remove the entry {second} from "unique".' },
+});
+
 /** Rows have keys; what they may not have in common, and their examples, say no more than has an effect. */
 export const checkRecordRows: Check = {
   name: 'record-rows',
-  codes: [rowKeyEmpty, uniqueTwice, 'field/word-alone'],
+  codes: [rowKeyEmpty, uniqueTwice, uniqueByField, 'field/word-alone'],
   run: ({ records }, report) => {
     for (const record of records) {
       checkRowKey(record, report);
@@ -70,9 +80,15 @@ function checkRowKey({ descriptor, scope, places }: LinkedRecord, report: Report
   }
 }
 
-/** Fields that occur once by themselves do so along with others as well. */
-function checkUnique({ descriptor: { unique = [] }, places }: LinkedRecord, report: Report): void {
+/** Fields that occur once by themselves, be it by a word of their own, do so along with others as well. */
+function checkUnique({ descriptor: { unique = [] }, scope, places }: LinkedRecord, report: Report): void {
   unique.forEach((keys, index) => {
+    const own = keys.find((key) => scope.fields.get(key)?.unique === true);
+    if (own !== undefined) {
+      const place = places.at(pointerTo('/unique', index));
+      report(uniqueByField, place, { name: own, second: listText(keys) }, removing(place));
+      return;
+    }
     const first = unique.find((other, at) => {
       const isWithin = other.every((key) => keys.includes(key));
       return at !== index && isWithin && (other.length < keys.length || at < index);

@@ -26,6 +26,7 @@ export const plantedIdle: Readonly<Record<string, Plant>> = {
     types.sets.thing.properties.code = { type: 'string', 'x-label': text('Code') };
     record.rowKey = 'code';
   },
+  'record-rows clash/unique-field': ({ types }) => (types.sets.thing.properties.thingNo['x-unique'] = 'tenant'),
   'record-rows clash/unique': ({ record }) => record.unique.push(['title', 'thingNo']),
   'record-rows field/word-alone': ({ record }) => {
     record.examples = [{ name: 'a thing', step: 'plan', data: { title: 'A' }, valid: true }];
