@@ -9,7 +9,7 @@ import { parseDescriptor } from '../src/core/words/reading/parse.ts';
 import type { DictionaryDescriptor } from '../src/generated/descriptor.ts';
 import { writeWhole } from './output/generated-files.ts';
 import { collectFiles, PathError } from './read/collect-files.ts';
-import { library } from './read/read-descriptors.ts';
+import { library, namedFrom } from './read/read-descriptors.ts';
 
 /** What became of one file of the server. */
 export interface PulledFile {
@@ -136,6 +136,6 @@ function placeOf({ kind, id, file }: ServedFile): string {
 }
 
 function isWanted(file: string, paths: readonly string[]): boolean {
-  const named = paths.map((path) => path.replaceAll('\\', '/').replace(/^\.\//, '').replace(/\/+$/, ''));
+  const named = paths.map((path) => namedFrom(path).replace(/^\.\//, '').replace(/\/+$/, ''));
   return named.length === 0 || named.some((path) => file === path || file.startsWith(`${path}/`));
 }

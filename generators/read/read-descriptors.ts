@@ -10,11 +10,11 @@ import {
 import { collectFiles, PathError, reasonOf } from './collect-files.ts';
 
 /** The folder of the descriptors, from the project on. */
-export const library = libraryFolder(process.env['SCHEMAS_DIR'] ?? 'schemas');
+export const library = namedFrom(process.env['SCHEMAS_DIR'] ?? 'schemas');
 
-/** Files are named from the root on, also those of a folder that is given by its whole path. */
-function libraryFolder(folder: string): string {
-  return isAbsolute(folder) ? relative(process.cwd(), folder).replaceAll('\\', '/') || '.' : folder;
+/** A path as files are named: from the project on, also where it was given whole. */
+export function namedFrom(path: string): string {
+  return (isAbsolute(path) ? relative(process.cwd(), path) || '.' : path).replaceAll('\\', '/');
 }
 
 /** Descriptors as they were read: the files asked for, and all that are validated together with them. */
