@@ -9,6 +9,7 @@ import { addEvent, lastDoer, nextSeq } from './event-store.ts';
 import { lockRunning } from './instance-store.ts';
 import type { ReadUnit } from './look.ts';
 import { hiddenPaths } from './policy.ts';
+import { placedNow, rowMarks, storedRows } from './question-places.ts';
 import { countQuestions, mayAnswer, mostQuestions, questionOf } from './question-store.ts';
 import { rowKeyOf } from './row-key.ts';
 import { requireSight, wholeForm } from './task-detail.ts';
@@ -61,6 +62,8 @@ export async function askQuestion(unit: Unit, { processInstanceId, path, row, te
       asked_of: askedOf,
       asked_seq: nextSeq(instance),
       answered_seq: null,
+      release_id: task.release_id,
+      row_marks: await marksOf(look, model, path),
     })
     .execute();
   await addEvent(unit, instance, { kind: 'ask', taskId: task.id, step: task.step, comment: text });
@@ -80,7 +83,7 @@ export async function answerQuestion(unit: Unit, { id, text }: Answer): Promise<
   const question = await questionOf(unit.tx, id);
   if (question === undefined || question.answered_by !== null) throw new BusinessError(400, 'question.missing');
   if (!mayAnswer(question, unit.principal.userId)) throw new BusinessError(403, 'question.not-yours');
-  const { path, asked_by, asked_of } = question;
+  const [{ path, asked_by, asked_of } = question] = await placedNow(unit, [question]);
   const look = { ...unit, instance };
   const model = await wholeForm(look);
   if (model === null || !maySee(model, path, unit.principal.roles)) throw new BusinessError(403, 'question.not-yours');
@@ -136,6 +139,13 @@ async function hasValue({ tx, instance }: ReadUnit, model: ProcessModel, { path,
     .where('id', '=', instance.id)
     .executeTakeFirstOrThrow();
   return there;
+}
+
+/** Marks of the rows of the table that a path stands in, where no key names them. */
+async function marksOf({ tx, instance }: ReadUnit, model: ProcessModel, path: string): Promise<string | null> {
+  const table = fieldOfPath(model, path)?.table ?? null;
+  if (table === null || rowKeyOf(model)(table) !== null) return null;
+  return JSON.stringify(rowMarks(await storedRows(tx, instance.id, table)));
 }
 
 /** The number of a row, from 1; none reaches what is no number. */

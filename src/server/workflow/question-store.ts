@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { Row } from '../../core/values/finding.ts';
 import { isId } from '../platform/http/page.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 
@@ -8,6 +9,10 @@ export interface QuestionRow {
   readonly instance_id: string;
   readonly path: string;
   readonly row_key: string;
+  /** The form that it was asked on; null where that is not known. */
+  readonly asked_release: string | null;
+  /** Marks of the rows of its table, as they were when it was asked; null where keys name them. */
+  readonly row_marks: readonly Row[] | null;
   readonly asked_of: string | null;
   readonly asked_by: string;
   readonly asked_at: Date;
@@ -31,7 +36,7 @@ export const mostQuestions = 500;
 
 async function questions(tx: TenantTransaction, which: RawBuilder<SqlBool>): Promise<readonly QuestionRow[]> {
   const { rows } = await sql<QuestionRow>`
-    select q.id, q.instance_id, q.path, q.row_key, q.asked_of, a.actor as asked_by, a.at as asked_at, a.comment as text,
+    select q.id, q.instance_id, q.path, q.row_key, q.release_id::text as asked_release, q.row_marks, q.asked_of, a.actor as asked_by, a.at as asked_at, a.comment as text,
       b.actor as answered_by, b.at as answered_at, b.comment as answer, i.process_key, i.business_no,
       t.assignee as holder, t.id as task_id, t.step, i.status = 'running' as running,
       coalesce(t.release_id, i.data_release, d.release_id)::text as release_id

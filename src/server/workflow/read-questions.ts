@@ -8,6 +8,7 @@ import { notePeople } from './note-people.ts';
 import { realNames } from './people.ts';
 import { hiddenPaths, instancesInSight } from './policy.ts';
 import { processesOf } from './process-names.ts';
+import { placedNow } from './question-places.ts';
 import { mayAnswer, questionsFor, questionsOf, type QuestionRow } from './question-store.ts';
 import { requireSight, wholeForm } from './task-detail.ts';
 import { isHidden } from './trail.ts';
@@ -26,7 +27,8 @@ export async function readQuestions(unit: Unit, instanceId: string): Promise<rea
   return wireQuestions(unit, await questionsOf(unit.tx, instanceId));
 }
 
-async function wireQuestions(unit: Unit, rows: readonly QuestionRow[]): Promise<readonly Question[]> {
+async function wireQuestions(unit: Unit, asked: readonly QuestionRow[]): Promise<readonly Question[]> {
+  const rows = await placedNow(unit, asked);
   const { tx, principal } = unit;
   const models = await processesOf(unit, rows);
   const sight = await instancesInSight(unit, [...new Set(rows.map((row) => row.instance_id))]);
@@ -49,6 +51,7 @@ async function wireQuestions(unit: Unit, rows: readonly QuestionRow[]): Promise<
       path: row.path,
       label: field.label,
       row: row.row_key,
+      ...(row.row_gone ? { rowGone: true as const } : {}),
       text: row.text,
       askedByName: nameOf(row.asked_by),
       askedAt: wireTime(row.asked_at),

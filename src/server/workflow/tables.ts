@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { EventKind } from '../../core/model/step-table.ts';
+import type { Row } from '../../core/values/finding.ts';
 
 type Json<T> = ColumnType<T, string, string>;
 
@@ -132,6 +133,10 @@ export interface QuestionTable {
   asked_seq: number;
   /** Null while it is open. */
   answered_seq: number | null;
+  /** The form that it was asked on; null where that is not known. */
+  release_id: string | null;
+  /** Marks of the rows of its table, as they were when it was asked; null where keys name them. */
+  row_marks: ColumnType<readonly Row[] | null, string | null, never>;
 }
 
 /** The last number given, by name and period. */

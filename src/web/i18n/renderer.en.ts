@@ -52,4 +52,6 @@ export const rendererEn = {
   download: 'Download',
   broken: 'This part cannot be shown; below are the raw data (read only)',
   retry: 'Try again',
+  partNotLoaded:
+    'This part of the page did not arrive: check the network and try again. What you entered stays as it is.',
 } as const;

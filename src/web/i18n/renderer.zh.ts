@@ -52,4 +52,5 @@ export const rendererZh = {
   download: '下载',
   broken: '这部分无法显示，下面是原始数据（只读）',
   retry: '重试',
+  partNotLoaded: '页面的这一部分没有加载成功，请检查网络后重试；已填写的内容不受影响。',
 } as const;

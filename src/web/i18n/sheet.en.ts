@@ -44,6 +44,7 @@ export const sheetEn = {
     removeRows: 'Delete rows',
     find: 'Find',
     column: 'Sort, filter this column',
+    ask: 'Ask about this cell…',
   },
   find: {
     title: 'Find and replace',

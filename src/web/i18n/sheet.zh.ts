@@ -44,6 +44,7 @@ export const sheetZh = {
     removeRows: '删除行',
     find: '查找',
     column: '排序、筛选此列',
+    ask: '就此格提问…',
   },
   find: {
     title: '查找和替换',

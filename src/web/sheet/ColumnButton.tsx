@@ -1,11 +1,11 @@
 import { Popover } from 'antd';
-import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '../../core/text/text.ts';
 import { lazyPage } from '../parts/lazy-page.ts';
 import type { SheetColumn } from './columns.ts';
 import type { SheetController } from './sheet-controller.ts';
 import { TypedAhead } from './TypedAhead.tsx';
+import { PartSlot } from '../data/state/PartSlot.tsx';
 
 const ColumnMenu = lazyPage(async () => (await import('./ColumnMenu.tsx')).ColumnMenu);
 
@@ -49,7 +49,7 @@ export function ColumnButton({ sheet, column, language }: ColumnButtonProps) {
         if (!open) sheet.openTool(null);
       }}
       content={
-        <Suspense
+        <PartSlot
           fallback={
             <div className="sheet-column-menu" aria-busy>
               <TypedAhead sheet={sheet} label={t('view.search')} />
@@ -57,7 +57,7 @@ export function ColumnButton({ sheet, column, language }: ColumnButtonProps) {
           }
         >
           <ColumnMenu sheet={sheet} column={column} />
-        </Suspense>
+        </PartSlot>
       }
     >
       {button}

@@ -1,10 +1,11 @@
 import { SettingOutlined } from '@ant-design/icons';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '../../core/text/text.ts';
 import { lazyPage } from '../parts/lazy-page.ts';
 import type { SheetController } from './sheet-controller.ts';
 import { ToolButton } from './ToolButton.tsx';
+import { PartSlot } from '../data/state/PartSlot.tsx';
 
 const SheetColumns = lazyPage(async () => (await import('./SheetColumns.tsx')).SheetColumns);
 
@@ -15,8 +16,8 @@ export function ColumnsButton({ sheet, language }: { readonly sheet: SheetContro
   const button = <ToolButton icon={<SettingOutlined />} label={t('columns')} onClick={() => setAsked(true)} />;
   if (!asked) return button;
   return (
-    <Suspense fallback={button}>
+    <PartSlot fallback={button}>
       <SheetColumns sheet={sheet} language={language} />
-    </Suspense>
+    </PartSlot>
   );
 }

@@ -1,9 +1,9 @@
-import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPage } from '../parts/lazy-page.ts';
 import type { SheetController } from './sheet-controller.ts';
 import { TypedAhead } from './TypedAhead.tsx';
 import { useSheetTopic } from './use-topic.ts';
+import { PartSlot } from '../data/state/PartSlot.tsx';
 
 const FindBar = lazyPage(async () => (await import('./FindBar.tsx')).FindBar);
 
@@ -14,7 +14,7 @@ export function FindPart({ sheet }: { readonly sheet: SheetController }) {
   const { tool } = sheet;
   if (tool === null || tool.kind === 'column') return null;
   return (
-    <Suspense
+    <PartSlot
       fallback={
         <div className="sheet-find" aria-busy>
           <TypedAhead sheet={sheet} label={t('find.text')} />
@@ -22,6 +22,6 @@ export function FindPart({ sheet }: { readonly sheet: SheetController }) {
       }
     >
       <FindBar sheet={sheet} replaces={tool.kind === 'replace'} />
-    </Suspense>
+    </PartSlot>
   );
 }

@@ -1,6 +1,7 @@
 import { Dropdown } from 'antd';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { askHere } from '../form/renderer/ask-here.ts';
 import { canFill, clearCells, fillDown, fillRight } from './fill.ts';
 import { duplicateRows, insertRows, moveRows } from './row-commands.ts';
 import { openColumn, type SheetController } from './sheet-controller.ts';
@@ -8,7 +9,7 @@ import { useRemoveRows } from './use-remove-rows.ts';
 
 /** A command of the menu; `keys` do the same. */
 interface Command {
-  readonly name: 'copy' | 'cut' | 'clear' | 'fillDown' | 'fillRight' | 'find' | 'column' | RowCommand;
+  readonly name: 'copy' | 'cut' | 'clear' | 'fillDown' | 'fillRight' | 'find' | 'column' | 'ask' | RowCommand;
   readonly keys: string;
   readonly disabled: boolean;
   readonly run: (sheet: SheetController) => void;
@@ -24,16 +25,28 @@ function clipboard(command: 'copy' | 'cut'): (sheet: SheetController) => void {
   };
 }
 
+/** The cell that is asked about is the one that has the focus. */
+function asking(ask: () => void): (sheet: SheetController) => void {
+  return ({ surface }) => {
+    surface?.focus();
+    ask();
+  };
+}
+
 function cellCommands(sheet: SheetController): readonly Command[] {
   const disabled = !canFill(sheet);
+  const [{ table }, ask] = [sheet, askHere(sheet.table.store)];
   return [
-    { name: 'copy', keys: 'Ctrl+C', disabled: sheet.table.rowCount === 0, run: clipboard('copy') },
+    { name: 'copy', keys: 'Ctrl+C', disabled: table.rowCount === 0, run: clipboard('copy') },
     { name: 'cut', keys: 'Ctrl+X', disabled, run: clipboard('cut') },
     { name: 'clear', keys: 'Delete', disabled, run: clearCells },
     { name: 'fillDown', keys: 'Ctrl+D', disabled, run: fillDown },
     { name: 'fillRight', keys: 'Ctrl+R', disabled, run: fillRight },
     { name: 'find', keys: 'Ctrl+F', disabled: false, run: (over) => over.openTool({ kind: 'find' }) },
     { name: 'column', keys: 'Ctrl+Shift+L', disabled: false, run: openColumn },
+    ...(ask === undefined
+      ? []
+      : [{ name: 'ask' as const, keys: 'Alt+Q', disabled: table.rowCount === 0, run: asking(ask) }]),
   ];
 }
 

@@ -1,9 +1,10 @@
-import { Suspense, useLayoutEffect, useRef, useState, type CSSProperties, type RefObject } from 'react';
+import { useLayoutEffect, useRef, useState, type CSSProperties, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import type { FormServices } from '../data/services/lookups.ts';
 import { ChoicePopup } from './ChoicePopup.tsx';
 import { SearchPopup } from './SearchPopup.tsx';
 import type { Editing, SheetController } from './sheet-controller.ts';
+import { PartSlot } from '../data/state/PartSlot.tsx';
 import { lazyPage } from '../parts/lazy-page.ts';
 import { useSheetTopic } from './use-topic.ts';
 
@@ -73,14 +74,14 @@ function Popup({ sheet, services, editing }: SheetPopupProps & { readonly editin
     >
       {kind === 'choices' && <ChoicePopup sheet={sheet} editing={editing} />}
       {kind === 'calendar' && (
-        <Suspense fallback={<div className="sheet-calendar" aria-busy />}>
+        <PartSlot fallback={<div className="sheet-calendar" aria-busy />}>
           <CalendarPopup sheet={sheet} editing={editing} />
-        </Suspense>
+        </PartSlot>
       )}
       {kind === 'files' && (
-        <Suspense fallback={<div className="sheet-files" aria-busy />}>
+        <PartSlot fallback={<div className="sheet-files" aria-busy />}>
           <FilesPopup sheet={sheet} editing={editing} services={services} />
-        </Suspense>
+        </PartSlot>
       )}
       {kind === 'search' && <SearchPopup sheet={sheet} editing={editing} services={services} />}
     </div>,

@@ -6,6 +6,7 @@ import {
   type PointerEvent as ReactPointerEvent,
   type RefObject,
 } from 'react';
+import { withPart } from '../data/state/with-part.ts';
 import { fetchSeries, fillReach, fillTarget } from './fill.ts';
 import { cellAt, gutterWidth, type ColumnLayout } from './layout.ts';
 import { inside, type CellPlace, type CellRange } from './selection.ts';
@@ -167,7 +168,7 @@ function follow(sheet: SheetController, place: (point: Point) => CellPlace): () 
 /** Fills what was selected when the button was let go over a larger block; with Ctrl the other way than usual. */
 function fill(sheet: SheetController, target: CellRange, held: { ctrlKey: boolean; metaKey: boolean }): void {
   const filling = { from: sheet.range, target, turned: held.ctrlKey || held.metaKey };
-  void fetchSeries().then(({ fillSeries }) => fillSeries(sheet, filling));
+  void withPart(fetchSeries, ({ fillSeries }) => fillSeries(sheet, filling));
 }
 
 /** Shows what would be filled while the button is held, and fills it then. */

@@ -17,6 +17,7 @@ import { noticeTables } from './notice-tables.ts';
 import { ownScope } from './own-scope.ts';
 import { platformTables } from './platform-tables.ts';
 import { preparedRows } from './prepared-rows.ts';
+import { questionRows } from './question-rows.ts';
 import { questions } from './questions.ts';
 import { recordHolds } from './record-holds.ts';
 import { recordTables } from './record-tables.ts';
@@ -74,4 +75,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0034-learned-titles': learnedTitles,
   '0035-questions': questions,
   '0036-withdrawn-notices': withdrawnNotices,
+  '0037-question-rows': questionRows,
 };

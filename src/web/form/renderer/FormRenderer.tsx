@@ -1,5 +1,6 @@
 import { useId, useMemo, type ReactNode } from 'react';
 import type { Language } from '../../../core/text/text.ts';
+import { withPart } from '../../data/state/with-part.ts';
 import type { FormServices } from '../../data/services/lookups.ts';
 import type { jumpTo } from './jump-to.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
@@ -28,9 +29,11 @@ export interface FormRendererProps {
 }
 
 /** Goes to a fault; what does so is fetched with the first one. */
-async function jump(...to: Parameters<typeof jumpTo>): Promise<void> {
-  const { jumpTo: go } = await import('./jump-to.ts');
-  go(...to);
+function jump(...to: Parameters<typeof jumpTo>): Promise<void> {
+  return withPart(
+    () => import('./jump-to.ts'),
+    ({ jumpTo: go }) => go(...to),
+  );
 }
 
 /** A form: header by rjsf with our inputs, tables as sheets, both fed from the store. */

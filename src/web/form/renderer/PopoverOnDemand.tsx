@@ -1,8 +1,9 @@
 import { QuestionCircleOutlined } from '@ant-design/icons';
 import { Button, Popover } from 'antd';
-import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import './why.css';
+import { PartSlot } from '../../data/state/PartSlot.tsx';
 
 interface OnDemandProps {
   readonly title: string;
@@ -72,7 +73,7 @@ export function PopoverOnDemand({ title, content, className, label, text, passed
       }
       content={() => (
         <div className="why">
-          <Suspense>{content()}</Suspense>
+          <PartSlot>{content()}</PartSlot>
         </div>
       )}
       trigger="click"

@@ -1,8 +1,9 @@
 import { Button } from 'antd';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPage } from '../../parts/lazy-page.ts';
 import { useAltKey } from './use-alt-key.ts';
+import { PartSlot } from '../../data/state/PartSlot.tsx';
 
 const AsLastTime = lazyPage(async () => (await import('./last-time/AsLastTime.tsx')).AsLastTime);
 
@@ -23,9 +24,9 @@ export function LastTimeButton({ taskId }: { readonly taskId: string }) {
         {t('lastTime')}
       </Button>
       {presses > 0 && (
-        <Suspense>
+        <PartSlot>
           <AsLastTime key={presses} taskId={taskId} />
-        </Suspense>
+        </PartSlot>
       )}
     </>
   );

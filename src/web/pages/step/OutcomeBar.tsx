@@ -1,5 +1,5 @@
 import { Alert, App, Button, Flex } from 'antd';
-import { useState, type ReactNode, Suspense } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutcomeModel } from '../../../core/model/model.ts';
 import { namedProcesses } from '../../../core/form/named-processes.ts';
@@ -17,6 +17,7 @@ import { useCompletion, type HandedIn } from './use-completion.ts';
 import { useOutcomes } from './use-outcomes.ts';
 import type { OpenTask } from './use-task.ts';
 import { waysOut } from './ways-out.ts';
+import { PartSlot } from '../../data/state/PartSlot.tsx';
 
 interface OutcomeBarProps {
   readonly task: OpenTask;
@@ -66,9 +67,9 @@ export function OutcomeBar({ task, form, disabled, status, onHandedIn, onGivenBa
     modal.confirm({
       title: t(`ask.${outcome.direction}`, { outcome: pick(outcome.label) }),
       content: (
-        <Suspense>
+        <PartSlot>
           <OpensChoice {...question} onChange={(next) => (chosen = next)} />
-        </Suspense>
+        </PartSlot>
       ),
       onOk: () => run(outcome, chosen),
     });
@@ -85,7 +86,7 @@ export function OutcomeBar({ task, form, disabled, status, onHandedIn, onGivenBa
   return (
     <Panel className="outcome-bar">
       {asked !== null && (
-        <Suspense>
+        <PartSlot>
           <OutcomeDialog
             question={asked}
             title={t('ask.backward', { outcome: pick(asked.outcome.label) })}
@@ -96,7 +97,7 @@ export function OutcomeBar({ task, form, disabled, status, onHandedIn, onGivenBa
               if (said !== null) answer(asked.outcome, said);
             }}
           />
-        </Suspense>
+        </PartSlot>
       )}
       <Flex vertical gap={12}>
         {failure !== null && <Alert type="error" showIcon title={failure} role="alert" />}
@@ -142,8 +143,8 @@ const GoOnBox = lazyPage(async () => (await import('./GoOnBox.tsx')).GoOnBox);
 function GoOnChoice({ taskId }: { readonly taskId: string }) {
   if (originOf(taskId) === null) return null;
   return (
-    <Suspense>
+    <PartSlot>
       <GoOnBox />
-    </Suspense>
+    </PartSlot>
   );
 }

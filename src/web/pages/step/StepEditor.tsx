@@ -1,5 +1,5 @@
 import { Flex, Skeleton } from 'antd';
-import { Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { FormView } from '../../../core/form/form-view.ts';
 import type { FormServices } from '../../data/services/lookups.ts';
 import { lazyPage } from '../../parts/lazy-page.ts';
@@ -9,6 +9,7 @@ import { useWaitingCall, WaitingForm } from './WaitingForm.tsx';
 import { useOfferedDraft } from './use-offered-draft.ts';
 import type { OpenTask } from './use-task.ts';
 import { useStepForm, useTaskSource } from './use-step-form.ts';
+import { PartSlot } from '../../data/state/PartSlot.tsx';
 
 const DraftOffer = lazyPage(async () => (await import('./DraftOffer.tsx')).DraftOffer);
 
@@ -33,9 +34,9 @@ export function StepEditor({ task, view, services }: StepEditorProps) {
   return (
     <Flex vertical gap={16}>
       {(work.offered ?? taken) !== null && (
-        <Suspense>
+        <PartSlot>
           <DraftOffer work={work} />
-        </Suspense>
+        </PartSlot>
       )}
       <StepForm
         key={`${detail.release?.sha256} ${taken === null ? 'stored' : `draft ${taken.seq} ${taken.savedAt}`}`}

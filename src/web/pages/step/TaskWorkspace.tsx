@@ -1,5 +1,5 @@
 import { Alert, Flex, App, Button } from 'antd';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PrintModel } from '../../../core/model/print-model.ts';
 import { formServices } from '../../data/services/form-services.ts';
@@ -16,6 +16,7 @@ import { TaskHead } from './TaskHead.tsx';
 import type { OpenTask } from './use-task.ts';
 import type { TaskDetail } from '../../../core/calls/task-detail.ts';
 import { lazyPage } from '../../parts/lazy-page.ts';
+import { PartSlot } from '../../data/state/PartSlot.tsx';
 
 const BatchNews = lazyPage(async () => (await import('./BatchNews.tsx')).BatchNews);
 const SupervisorButtons = lazyPage(async () => (await import('../task-list/SupervisorButtons.tsx')).SupervisorButtons);
@@ -41,9 +42,9 @@ export function TaskWorkspace({ task, onReload }: { readonly task: OpenTask; rea
     <Flex vertical gap={16}>
       <TaskHead detail={detail} prints={stepPrints(task)} model={process.model} />
       {detail.batch !== undefined && (
-        <Suspense>
+        <PartSlot>
           <BatchNews news={detail.batch} />
-        </Suspense>
+        </PartSlot>
       )}
       {degraded !== 'none' && (
         <Alert type="warning" showIcon title={t(`degraded.${degraded}`)} data-testid="degraded" />
@@ -55,14 +56,14 @@ export function TaskWorkspace({ task, onReload }: { readonly task: OpenTask; rea
       {holder !== '' && <Alert type="info" showIcon title={t('heldBy', { name: holder })} data-testid="held-by" />}
       {!mine && (
         <Flex gap={8}>
-          <Suspense>
+          <PartSlot>
             <SupervisorButtons
               taskId={detail.instance.openTaskId}
               holder={detail.instance.assigneeName}
               may={detail.may}
               onChanged={onReload}
             />
-          </Suspense>
+          </PartSlot>
         </Flex>
       )}
       {view === null ? (

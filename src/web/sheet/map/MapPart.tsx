@@ -1,8 +1,8 @@
-import { Suspense } from 'react';
 import type { Language } from '../../../core/text/text.ts';
 import { lazyPage } from '../../parts/lazy-page.ts';
 import type { SheetController } from '../sheet-controller.ts';
 import { useSheetTopic } from '../use-topic.ts';
+import { PartSlot } from '../../data/state/PartSlot.tsx';
 
 const MapPanel = lazyPage(async () => (await import('./MapPanel.tsx')).MapPanel);
 
@@ -13,8 +13,8 @@ export function MapPart({ sheet, language }: { readonly sheet: SheetController; 
   const word = column?.field.words['x-position'];
   if (!sheet.map || column === undefined || word === undefined) return null;
   return (
-    <Suspense fallback={<div className="sheet-find" aria-busy />}>
+    <PartSlot fallback={<div className="sheet-find" aria-busy />}>
       <MapPanel sheet={sheet} column={column} word={word} language={language} />
-    </Suspense>
+    </PartSlot>
   );
 }

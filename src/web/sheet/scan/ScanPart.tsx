@@ -1,8 +1,8 @@
-import { Suspense } from 'react';
 import type { Language } from '../../../core/text/text.ts';
 import { lazyPage } from '../../parts/lazy-page.ts';
 import type { SheetController } from '../sheet-controller.ts';
 import { useSheetTopic } from '../use-topic.ts';
+import { PartSlot } from '../../data/state/PartSlot.tsx';
 
 const ScanBar = lazyPage(async () => (await import('./ScanBar.tsx')).ScanBar);
 
@@ -11,8 +11,8 @@ export function ScanPart({ sheet, language }: { readonly sheet: SheetController;
   useSheetTopic(sheet, 'scan');
   if (!sheet.scanning) return null;
   return (
-    <Suspense fallback={<div className="sheet-find" aria-busy />}>
+    <PartSlot fallback={<div className="sheet-find" aria-busy />}>
       <ScanBar sheet={sheet} language={language} />
-    </Suspense>
+    </PartSlot>
   );
 }

@@ -4,7 +4,7 @@ import { askQuestion } from '../../../data/calls/workflow.ts';
 import { useCall } from '../../../data/state/use-call.ts';
 import { useFormScope } from '../../../form/renderer/form-scope.ts';
 import { ReasonModal } from '../../../form/widgets/ReasonModal.tsx';
-import { pinChoices, rowNames, type Pinned } from './question-place.ts';
+import { pinChoices, rowChoices, type Pinned, type Stored } from './question-place.ts';
 import type { QuestionTexts } from './questions.en.ts';
 
 /** Most signs of a question or an answer, as the server takes them. */
@@ -12,6 +12,7 @@ export const longestWords = 1000;
 
 interface AskDialogProps {
   readonly instanceId: string;
+  readonly stored: Stored;
   /** What it is about to begin with. */
   readonly first: Pinned | null;
   readonly texts: QuestionTexts;
@@ -20,7 +21,7 @@ interface AskDialogProps {
 }
 
 /** Asks about a field or a cell: the one that was selected, or another one. */
-export function AskDialog({ instanceId, first, texts, onDone }: AskDialogProps) {
+export function AskDialog({ instanceId, stored, first, texts, onDone }: AskDialogProps) {
   const { message } = App.useApp();
   const { store, language } = useFormScope();
   const choices = pinChoices(store, language);
@@ -28,8 +29,9 @@ export function AskDialog({ instanceId, first, texts, onDone }: AskDialogProps) 
   const [path, setPath] = useState(known?.path);
   const [row, setRow] = useState(known?.row ?? '');
   const { busy, failure, run } = useCall();
-  const rows = path === undefined ? [] : rowNames(store, path);
+  const rows = path === undefined ? [] : rowChoices(store, stored, path).flatMap((choice) => choice ?? []);
   const isCell = path?.includes('.') === true;
+  const isRow = rows.some(({ value }) => value === row);
   async function send(text: string): Promise<void> {
     await askQuestion({ processInstanceId: instanceId, path: path ?? '', row: isCell ? row : '', text });
     void message.success(texts.sent);
@@ -43,7 +45,7 @@ export function AskDialog({ instanceId, first, texts, onDone }: AskDialogProps) 
       maxLength={longestWords}
       busy={busy}
       first={known !== null}
-      ready={path !== undefined && (!isCell || rows.includes(row))}
+      ready={path !== undefined && (!isCell || isRow)}
       failure={failure !== null && <p className="field-error">{failure}</p>}
       onConfirm={(text) => void run(() => send(text))}
       onClose={onDone}
@@ -60,12 +62,12 @@ export function AskDialog({ instanceId, first, texts, onDone }: AskDialogProps) 
         />
         {isCell && (
           <Select
-            showSearch
+            showSearch={{ optionFilterProp: 'label' }}
             className="question-row"
             aria-label={texts.row}
             placeholder={texts.row}
-            options={rows.map((name) => ({ value: name, label: name }))}
-            value={rows.includes(row) ? row : undefined}
+            options={[...rows]}
+            value={isRow ? row : undefined}
             onChange={setRow}
           />
         )}

@@ -14,16 +14,18 @@ interface QuestionItemProps {
   readonly texts: QuestionTexts;
   /** Goes to its value; null where the form does not show it. */
   readonly onShow: (() => void) | null;
+  /** What the page calls its row; empty for a field of the form. */
+  readonly row: string;
   /** Whether the row that it is about is no longer in its table. */
   readonly rowGone: boolean;
   readonly onAnswered: () => void;
 }
 
 /** One question: what it is about, who asks whom, and the answer, or where it is written. */
-export function QuestionItem({ question, texts, onShow, rowGone, onAnswered }: QuestionItemProps) {
+export function QuestionItem({ question, texts, onShow, row, rowGone, onAnswered }: QuestionItemProps) {
   const pick = usePick();
   const { askedByName, askedOfName, answer, answeredByName, answeredAt } = question;
-  const place = [question.row, pick(question.label)].filter((part) => part !== '').join(' · ');
+  const place = [row, pick(question.label)].filter((part) => part !== '').join(' · ');
   return (
     <li className="question" data-testid="question">
       <Flex gap={8} wrap align="center">

@@ -7,7 +7,7 @@ import { jumpTo } from '../../../form/renderer/jump-to.ts';
 import { useSheetRegistry } from '../../../form/renderer/sheet-registry.ts';
 import { useLanguage } from '../../../i18n/i18n.ts';
 import { AskDialog } from './AskDialog.tsx';
-import { isRowGone, pinnedAt, placeOf } from './question-place.ts';
+import { isRowGone, pinnedAt, placeOf, rowLabel, type Stored } from './question-place.ts';
 import { QuestionItem } from './QuestionItem.tsx';
 import { questionsEn } from './questions.en.ts';
 import { questionsZh } from './questions.zh.ts';
@@ -15,6 +15,7 @@ import { useQuestionHints } from './use-question-hints.ts';
 
 interface QuestionsProps {
   readonly instanceId: string;
+  readonly stored: Stored;
   /** What had the focus when somebody began to ask; undefined while nobody does. */
   readonly from: Element | null | undefined;
   /** Nobody asks any more. */
@@ -22,24 +23,25 @@ interface QuestionsProps {
 }
 
 /** The questions about an instance: open ones, which stand at their values too, answered ones, and a new one. */
-export function Questions({ instanceId, from, onDone }: QuestionsProps) {
+export function Questions({ instanceId, stored, from, onDone }: QuestionsProps) {
   const texts = useLanguage() === 'zh' ? questionsZh : questionsEn;
   const { store, idPrefix } = useFormScope();
   const sheets = useSheetRegistry();
   const load = useCallback(() => loadQuestions(instanceId), [instanceId]);
   const { value, failure, reload } = useLoaded(load, 'question');
-  useQuestionHints(store, value);
+  useQuestionHints(store, stored, value);
   const open = value?.filter(({ answeredAt }) => answeredAt === '') ?? [];
   const answered = value?.filter(({ answeredAt }) => answeredAt !== '') ?? [];
   function item(question: Question) {
-    const place = placeOf(store, question);
+    const place = placeOf(store, stored, question);
     return (
       <QuestionItem
         key={question.id}
         question={question}
         texts={texts}
         onShow={place === null ? null : () => jumpTo(place, sheets, idPrefix)}
-        rowGone={isRowGone(store, question)}
+        row={rowLabel(store, stored, question)}
+        rowGone={isRowGone(store, stored, question)}
         onAnswered={reload}
       />
     );
@@ -61,7 +63,8 @@ export function Questions({ instanceId, from, onDone }: QuestionsProps) {
       {from !== undefined && (
         <AskDialog
           instanceId={instanceId}
-          first={pinnedAt(from, { store, idPrefix, sheets })}
+          stored={stored}
+          first={pinnedAt(from, { store, idPrefix, sheets, stored })}
           texts={texts}
           onDone={() => {
             onDone();
