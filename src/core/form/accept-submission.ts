@@ -8,6 +8,7 @@ import type { FormContext } from './form-engine.ts';
 import type { FormView, TableView } from './form-view.ts';
 import { lockedChanges } from './locked-changes.ts';
 import { isObject } from '../text/json.ts';
+import { pairRows, type Pairing } from './pair-rows.ts';
 import { rowsOf } from './row-list.ts';
 import { type Rejection, rejection, type RejectionReason } from './rejection.ts';
 
@@ -115,7 +116,7 @@ function* acceptRows(accepting: Accepting, stored: readonly Row[], value: unknow
   }
   const columns = new Map(columnsOf(view, table.name).map((field) => [field.key, field] as const));
   const take: TakeRow = (row, base, index) => takeRow(accepting, columns, { row, base, index });
-  if (table.canAddRows) return yield* replaceRows(table, stored, rows, take);
+  if (table.canAddRows) return yield* replaceRows(accepting, stored, rows, take);
   if (table.key !== null) return yield* mergeRows(accepting, table.key, { stored, rows, take });
   // A detail table that is only shown: it may be sent back as it is.
   if (rows.length !== stored.length) refuse({ table: table.name, row: null }, null, 'read-only');
@@ -125,19 +126,41 @@ function* acceptRows(accepting: Accepting, stored: readonly Row[], value: unknow
 
 type TakeRow = (row: Row, base: Row | null, index: number) => Row;
 
-/** The rows as sent, each with what is stored of it beside; without a key rows meet by their place. */
+/**
+ * The rows as sent, each with what is stored of it beside. Without a key a row is known by what the page shows of it, so
+ * that what the page does not show stays with its row when others come, go or move.
+ */
 function replaceRows(
-  table: TableView,
+  accepting: Accepting,
   stored: readonly Row[],
   rows: readonly Row[],
   take: TakeRow,
 ): Turns<readonly Row[]> {
+  const { table } = accepting;
+  const bases = table.key === null ? storedPlaces(accepting, stored, rows) : null;
   const left = table.key === null ? null : byKey(stored, table.key);
   return mapInTurns(rows, (row, index) => {
-    const base = table.key === null ? stored[index] : left?.get(keyText(row[table.key]));
+    const base = table.key === null ? stored[bases?.[index] ?? -1] : left?.get(keyText(row[table.key]));
     if (table.key !== null) left?.delete(keyText(row[table.key]));
     return take(row, base ?? null, index);
   });
+}
+
+/** Which stored row each row is; by its place where all of a row is written here. */
+function storedPlaces({ view, table }: Accepting, stored: readonly Row[], rows: readonly Row[]): Pairing {
+  const columns = columnsOf(view, table.name);
+  const written = new Set(
+    columns.flatMap(({ path, key, calc }) => (view.editable.has(path) || calc !== null ? [key] : [])),
+  );
+  const holdsMore = (row: Row): boolean => Object.keys(row).some((key) => !written.has(key) && !isEmptyValue(row[key]));
+  if (!stored.some(holdsMore)) return rows.map((_, index) => index);
+  const shown = columns.flatMap(({ path, key, calc }) => (view.visible.has(path) && calc === null ? [key] : []));
+  const known = (list: readonly Row[]): readonly Row[] => list.map((row) => only(row, shown));
+  return pairRows(known(stored), known(rows), null);
+}
+
+function only(row: Row, keys: readonly string[]): Row {
+  return Object.fromEntries(keys.flatMap((key) => (isEmptyValue(row[key]) ? [] : [[key, row[key]] as const])));
 }
 
 /** The stored rows, with what was sent for each by its key. */

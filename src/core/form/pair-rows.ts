@@ -5,7 +5,7 @@ import type { Row } from '../values/finding.ts';
 export type Pairing = readonly (number | null)[];
 
 /** Most pairs of rows that are compared for what they have in common. */
-const mostCompared = 250_000;
+const mostCompared = 100_000;
 
 /**
  * Says which rows of two states of a table are the same row: by the key, where the table has one, else by what they hold,
@@ -51,30 +51,56 @@ export function keyText(row: Row, key: string): string | null {
   return isEmptyValue(row[key]) ? null : JSON.stringify(row[key]);
 }
 
+/** What a row holds: its values that are not empty. */
+type Content = readonly (readonly [key: string, value: unknown])[];
+
+function contentOf(row: Row): Content {
+  return Object.entries(row).filter(([, value]) => !isEmptyValue(value));
+}
+
 /** Rows that hold the same, first those at the ends; then those that have most in common. */
 function pairContents(base: readonly Row[], rows: readonly Row[]): (number | null)[] {
   const pairs = pairEnds(base, rows);
   const taken = new Set(pairs);
-  let free = range(0, base.length).filter((of) => !taken.has(of));
-  const open = (): readonly number[] => range(0, rows.length).filter((at) => (pairs[at] ?? null) === null);
+  const free = new Map(base.flatMap((row, of) => (taken.has(of) ? [] : [[of, contentOf(row)] as const])));
+  const open = new Map(rows.flatMap((row, at) => (pairs[at] === null ? [[at, contentOf(row)] as const] : [])));
   const pair = (at: number, of: number): void => {
     pairs[at] = of;
-    free = free.filter((one) => one !== of);
+    free.delete(of);
+    open.delete(at);
   };
-  if (open().length * free.length > mostCompared) return pairs;
-  for (const at of open()) {
-    const same = free.find((of) => sameValue(base[of], rows[at]));
-    if (same !== undefined) pair(at, same);
-  }
-  const alike = open().flatMap((at) =>
-    free.flatMap((of) => {
-      const common = inCommon(base[of] ?? {}, rows[at] ?? {});
+  pairEqual(open, free, pair);
+  if (open.size * free.size > mostCompared) return pairs;
+  const alike = [...open].flatMap(([at, content]) =>
+    [...free].flatMap(([of, other]) => {
+      const common = inCommon(content, base[of] ?? {}, other.length);
       return common > 0 ? [{ at, of, common }] : [];
     }),
   );
   alike.sort((one, other) => other.common - one.common || apart(one) - apart(other));
-  for (const { at, of } of alike) if ((pairs[at] ?? null) === null && free.includes(of)) pair(at, of);
+  for (const { at, of } of alike) if (open.has(at) && free.has(of)) pair(at, of);
   return pairs;
+}
+
+/** Pairs rows that hold the same, each with the first one that is free. */
+function pairEqual(
+  open: ReadonlyMap<number, Content>,
+  free: ReadonlyMap<number, Content>,
+  pair: (at: number, of: number) => void,
+): void {
+  const text = (content: Content): string =>
+    JSON.stringify(content.toSorted(([one], [other]) => (one < other ? -1 : 1)));
+  const places = new Map<string, number[]>();
+  for (const [of, content] of free) {
+    const key = text(content);
+    const same = places.get(key);
+    if (same === undefined) places.set(key, [of]);
+    else same.push(of);
+  }
+  for (const [at, content] of open) {
+    const of = places.get(text(content))?.shift();
+    if (of !== undefined) pair(at, of);
+  }
 }
 
 function apart({ at, of }: { readonly at: number; readonly of: number }): number {
@@ -82,10 +108,15 @@ function apart({ at, of }: { readonly at: number; readonly of: number }): number
 }
 
 /** How many values two rows share, where that is at least half of what either holds; else 0. */
-function inCommon(one: Row, other: Row): number {
-  const filled = ({ ...row }: Row): number => Object.values(row).filter((value) => !isEmptyValue(value)).length;
-  const shared = Object.keys(one).filter((key) => !isEmptyValue(one[key]) && sameValue(one[key], other[key])).length;
-  return shared * 2 >= Math.max(filled(one), filled(other)) ? shared : 0;
+function inCommon(content: Content, other: Row, held: number): number {
+  const needed = Math.max(content.length, held) / 2;
+  let [shared, left] = [0, content.length];
+  for (const [key, value] of content) {
+    if (shared + left < needed) return 0;
+    if (sameValue(value, other[key])) shared += 1;
+    left -= 1;
+  }
+  return shared >= needed ? shared : 0;
 }
 
 /** Equal rows at the beginning and at the end. */

@@ -146,6 +146,43 @@ describe('detail tables', () => {
     expect(data['reagents']).toEqual([{ ...kit, packs: 3 }, { reagentName: 'B' }]);
   });
 
+  test('what is not shown of a row stays with it when rows come, go, move or change', () => {
+    const shown = ['Kit', 'Beads', 'Ethanol'].map((reagentName, at) => ({ reagentName, packs: at + 1, perPack: 96 }));
+    const [kit, beads, ethanol] = shown.map((row) => ({ ...row, units: row.packs * 96 }));
+    const unseen = { ...stored, reagents: shown.map((row, at) => ({ ...row, unseen: at })) };
+    const send = (rows: readonly object[]) => {
+      const { data, refused } = acceptSubmission(experiment, unseen, { reagents: rows });
+      expect(refused).toEqual([]);
+      return (data['reagents'] as Record<string, unknown>[]).map(({ reagentName, unseen: of }) => [reagentName, of]);
+    };
+    const fresh = { reagentName: 'Dye', packs: 9, perPack: 12 };
+    expect(send([fresh, kit!, beads!, ethanol!])).toEqual([
+      ['Dye', undefined],
+      ['Kit', 0],
+      ['Beads', 1],
+      ['Ethanol', 2],
+    ]);
+    expect(send([kit!, ethanol!])).toEqual([
+      ['Kit', 0],
+      ['Ethanol', 2],
+    ]);
+    expect(send([ethanol!, kit!, beads!])).toEqual([
+      ['Ethanol', 2],
+      ['Kit', 0],
+      ['Beads', 1],
+    ]);
+    expect(send([fresh, { ...kit!, packs: 7 }, ethanol!])).toEqual([
+      ['Dye', undefined],
+      ['Kit', 0],
+      ['Ethanol', 2],
+    ]);
+    expect(send([{ ...kit!, packs: 7 }, { ...beads!, perPack: 1 }, ethanol!])).toEqual([
+      ['Kit', 0],
+      ['Beads', 1],
+      ['Ethanol', 2],
+    ]);
+  });
+
   test('may come back unchanged where they are shown', () => {
     const { data, visible } = {
       data: withKit,

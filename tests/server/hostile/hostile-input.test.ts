@@ -148,7 +148,8 @@ describe(`hostile input with seed ${seed}`, () => {
 
   test('most calls came as far as doing something', () => {
     const missed = lines.filter((line) => !reached.has(line));
-    expect(missed, 'only refused').toSatisfy(() => missed.length < lines.length / 3);
+    // Fewer runs reach fewer routes.
+    expect(missed, 'only refused').toSatisfy(() => missed.length < lines.length / breadth(3, 2));
   });
 
   test('afterwards the server lives, its data are whole and its counters equal its lists', async () => {
