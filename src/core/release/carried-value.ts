@@ -1,17 +1,74 @@
 import type { FieldModel } from '../model/model.ts';
 import { unitFactor } from '../expression/unit-scale.ts';
+import { comparable, type ChoiceEntry } from '../text/choice-text.ts';
+import type { Text } from '../text/text.ts';
+import { timeFormats } from '../values/formats.ts';
 
 /** Whether two fields measure in units of which both are known and differ. */
 export function measureDiffers(from: FieldModel, to: FieldModel): boolean {
   return from.unit !== null && to.unit !== null && from.unit !== to.unit;
 }
 
+/** Whether a code of one field stands in the other for what another of its codes means. */
+export function codesDiffer(from: FieldModel, to: FieldModel): boolean {
+  return (from.choices ?? []).some(({ value }) => {
+    const isKnown = to.choices?.some((entry) => entry.value === value) === true;
+    return isKnown && carriedCode(from, to, value) !== value;
+  });
+}
+
 /**
- * A value of one form as another form stores it: in the other field's unit. Undefined where that can't be told, so that
- * no number stands for another amount than was measured.
+ * A value of one form as another form stores it: a number in the other field's unit, a choice by the code that has its
+ * name there. Undefined where that can't be told, so that nothing stands for something else than was entered.
  */
 export function carriedValue(from: FieldModel | undefined, to: FieldModel | undefined, value: unknown): unknown {
-  if (from === undefined || to === undefined || typeof value !== 'number' || !measureDiffers(from, to)) return value;
+  if (from === undefined || to === undefined) return value;
+  if (Array.isArray(value)) {
+    const items = value.map((item: unknown) => carriedItem(from, to, item));
+    return items.includes(undefined) ? undefined : items;
+  }
+  return carriedItem(from, to, value);
+}
+
+function carriedItem(from: FieldModel, to: FieldModel, value: unknown): unknown {
+  if (momentOf(from) !== null && momentOf(to) !== null && momentOf(from) !== momentOf(to)) return undefined;
+  const code = carriedCode(from, to, value);
+  if (typeof code !== 'number' || !measureDiffers(from, to)) return code;
   const factor = unitFactor(from.unit ?? '', to.unit ?? '');
-  return factor === null ? undefined : Number((value * factor).toPrecision(15));
+  return factor === null ? undefined : Number((code * factor).toPrecision(15));
+}
+
+/** How a field writes days and times: a day is no moment, and nobody may invent its time. */
+function momentOf({ schema }: FieldModel): string | null {
+  const format = schema.format ?? schema.items?.format;
+  return format !== undefined && timeFormats.includes(format) ? format : null;
+}
+
+function carriedCode(from: FieldModel, to: FieldModel, value: unknown): unknown {
+  const source = from.choices?.find((entry) => entry.value === value);
+  if (source === undefined || from.choices === null || to.choices === null) return value;
+  const same = to.choices.find((entry) => entry.value === value);
+  if (same !== undefined && isNamedAlike(same, source)) return value;
+  const named = to.choices.find((entry) => isNamedAlike(entry, source));
+  if (named !== undefined) return named.value;
+  // The same code, worded otherwise, means the same unless its new name was that of another one.
+  const isTaken = same === undefined || from.choices.some((other) => other !== source && isNamedAlike(other, same));
+  return isTaken ? undefined : value;
+}
+
+function isNamedAlike({ label: one }: ChoiceEntry, { label: other }: ChoiceEntry): boolean {
+  return (['zh', 'en'] as const).some((language) => comparable(one[language]) === comparable(other[language]));
+}
+
+/** A value in words that hold without its form: the name of a choice, a number with its unit. */
+export function saidValue(field: FieldModel | undefined, value: unknown): unknown {
+  if (field === undefined) return value;
+  if (Array.isArray(value)) return value.map((item: unknown) => saidValue(field, item));
+  const label = field.choices?.find((entry) => entry.value === value)?.label;
+  if (label !== undefined) return bothNames(label);
+  return typeof value === 'number' && field.unit !== null ? `${value} ${field.unit}` : value;
+}
+
+function bothNames({ zh, en }: Text): string {
+  return zh === en ? zh : `${zh} ${en}`;
 }

@@ -1,9 +1,27 @@
-import type { ProcessModel } from '../../core/model/model.ts';
-import { carriedValue } from '../../core/release/carried-value.ts';
+import type { FieldModel, ProcessModel } from '../../core/model/model.ts';
+import { carriedValue, saidValue } from '../../core/release/carried-value.ts';
+import { prefixOf } from '../../core/release/form-fields.ts';
+import { isEmptyValue } from '../../core/values/empty.ts';
 import type { Row } from '../../core/values/finding.ts';
+import type { FieldChange } from './changes.ts';
 
 /** What an outcome says to copy: target (`@set`, a path, a table) → source. */
 export type Carry = Readonly<Record<string, string>>;
+
+/** What goes along into another process, with the form that it is written by. */
+export interface Luggage {
+  readonly carry: Carry;
+  /** Stored data and own values of the completed step. */
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly model: ProcessModel;
+}
+
+/** What a new instance begins with. */
+export interface CarriedData {
+  readonly data: Record<string, unknown>;
+  /** Values that cannot be said in the other form, which stay empty there; as a history tells them. */
+  readonly left: readonly FieldChange[];
+}
 
 /** A path of the new instance and the path here that gives its value. */
 interface Pair {
@@ -14,22 +32,23 @@ interface Pair {
 /**
  * The data that a new instance starts with. Sets are copied key by key, a table keeps the columns that both sides
  * have; what either side is given goes along by itself; numbers and computed values are left to the new instance.
- *
- * @param values stored data and own values of the completed step
  */
-export function carriedData(
-  carry: Carry,
-  values: Readonly<Record<string, unknown>>,
-  source: ProcessModel,
-  target: ProcessModel,
-): Record<string, unknown> {
+export function carriedData({ carry, values, model: source }: Luggage, target: ProcessModel): CarriedData {
   const pairs = Object.entries(carry)
     .flatMap(([there, here]) => pairsOf(there, here, source, target))
     .concat(givenPairs(source, target))
     .filter(({ there }) => isCarried(target, there));
   const data: Record<string, unknown> = {};
-  const carried: Carried = ({ there, here }, value) =>
-    carriedValue(source.fields.get(here), target.fields.get(there), value) ?? null;
+  const left: FieldChange[] = [];
+  const carried: Carried = ({ there, here }, value, row) => {
+    const from = source.fields.get(here);
+    const taken = carriedValue(from, target.fields.get(there), value);
+    if (taken === undefined && !isEmptyValue(value)) {
+      const place = row === undefined ? {} : { row: String(row + 1) };
+      left.push({ path: there, ...place, before: saidValue(from, value), after: null });
+    }
+    return taken ?? null;
+  };
   for (const pair of pairs.filter(({ there }) => !there.includes('.'))) {
     const value = carried(pair, values[pair.here]);
     if (value !== null) data[pair.there] = value;
@@ -39,16 +58,24 @@ export function carriedData(
     const own = columns.filter(({ there }) => tableOf(there) === table);
     data[table] = carriedRows(own, values, carried);
   }
-  return data;
+  return { data, left };
 }
 
 function pairsOf(there: string, here: string, source: ProcessModel, target: ProcessModel): readonly Pair[] {
   if (there.startsWith('@') && here.startsWith('@')) return setPairs(there.slice(1), here.slice(1), source, target);
-  if (there.includes('.') || target.fields.has(there)) return [{ there, here }];
+  const named = target.fields.get(there) ?? formerlyNamed(target, there);
+  if (named !== undefined) return [{ there: named.path, here }];
   const columns = [...target.fields.values()].filter(({ table }) => table === there);
-  return columns
-    .map(({ key, path }) => ({ there: path, here: `${here}.${key}` }))
-    .filter((pair) => source.fields.has(pair.here));
+  const given = [...source.fields.values()].filter(({ table }) => table === here);
+  return columns.flatMap((field) => pairNamed(field, given));
+}
+
+/** The field that had this path. */
+function formerlyNamed({ fields }: ProcessModel, path: string): FieldModel | undefined {
+  const [prefix, key] = [prefixOf(path), path.slice(prefixOf(path).length)];
+  return [...fields.values()].find(
+    (field) => prefixOf(field.path) === prefix && field.words['x-was']?.includes(key) === true,
+  );
 }
 
 /** Fields of the form that one side only hands through; columns go along with their table. */
@@ -59,11 +86,18 @@ function givenPairs(source: ProcessModel, target: ProcessModel): readonly Pair[]
 }
 
 function setPairs(there: string, here: string, source: ProcessModel, target: ProcessModel): readonly Pair[] {
-  const given = new Map((source.sets.get(here)?.fields ?? []).map((field) => [field.key, field.path] as const));
-  return (target.sets.get(there)?.fields ?? []).flatMap((field) => {
-    const path = given.get(field.key);
-    return path === undefined ? [] : [{ there: field.path, here: path }];
-  });
+  const given = source.sets.get(here)?.fields ?? [];
+  return (target.sets.get(there)?.fields ?? []).flatMap((field) => pairNamed(field, given));
+}
+
+/** A field of the other side with the one here that has its name, or had it: one of both may be called otherwise by now. */
+function pairNamed(field: FieldModel, given: readonly FieldModel[]): readonly Pair[] {
+  const was = field.words['x-was'] ?? [];
+  const found =
+    given.find(({ key }) => key === field.key) ??
+    given.find(({ key }) => was.includes(key)) ??
+    given.find(({ words }) => words['x-was']?.includes(field.key) === true);
+  return found === undefined ? [] : [{ there: field.path, here: found.path }];
 }
 
 function isCarried(target: ProcessModel, path: string): boolean {
@@ -72,7 +106,7 @@ function isCarried(target: ProcessModel, path: string): boolean {
 }
 
 /** A value as the new instance stores it; null where there is none. */
-type Carried = (pair: Pair, value: unknown) => unknown;
+type Carried = (pair: Pair, value: unknown, row?: number) => unknown;
 
 function carriedRows(
   pairs: readonly Pair[],
@@ -81,8 +115,8 @@ function carriedRows(
 ): readonly Row[] {
   const table = tableOf(pairs[0]?.here ?? '');
   const rows = (Array.isArray(values[table]) ? values[table] : []) as readonly Row[];
-  return rows.map((row) => {
-    const cells = pairs.map((pair) => [keyOf(pair.there), carried(pair, row[keyOf(pair.here)])] as const);
+  return rows.map((row, index) => {
+    const cells = pairs.map((pair) => [keyOf(pair.there), carried(pair, row[keyOf(pair.here)], index)] as const);
     return Object.fromEntries(cells.filter(([, value]) => value !== null));
   });
 }

@@ -179,8 +179,8 @@ function ownFields(model: ProcessModel, step: StepModel) {
   return step.own.flatMap((name) => model.sets.get(name)?.fields ?? []);
 }
 
-function sourceOf({ instance, process, outcome }: Completing, values: Readonly<Record<string, unknown>>) {
-  return { instance, model: process.model, outcome, values };
+function sourceOf({ instance, process, step, outcome }: Completing, values: Readonly<Record<string, unknown>>) {
+  return { instance, process, step, outcome, values };
 }
 
 function reply(

@@ -7,7 +7,7 @@ import type { FoundProcess } from '../forms/find-release.ts';
 import { contextOf } from '../forms/validate-submission.ts';
 import { giveNumbers, takeNumber } from '../forms/number-counter.ts';
 import { numberedForm } from '../forms/numbered-form.ts';
-import { changesInTurns } from './changes.ts';
+import { changesInTurns, type FieldChange } from './changes.ts';
 import type { DefinitionRow } from './definition-store.ts';
 import { addFirstEvent } from './event-store.ts';
 import { instanceColumns, sampleCountOf, type InstanceHead } from './instance-store.ts';
@@ -28,6 +28,8 @@ export interface NewInstance {
   readonly at: 'start' | 'first';
   /** The instance whose outcome opens this one. */
   readonly openedBy: string | null;
+  /** What that one holds and this form has no value for: its history tells it. */
+  readonly left?: readonly FieldChange[];
 }
 
 /** An instance just opened, with its first task. */
@@ -67,7 +69,8 @@ export async function openInstance(unit: Unit, wanted: NewInstance): Promise<Ope
     .returning(instanceColumns)
     .executeTakeFirstOrThrow();
   const changes = await inTurns(changesInTurns({}, data, rowKeyOf(model)));
-  const event = { kind: 'start', toStep: step, releaseId: head.id, changes } as const;
+  const told = [...changes, ...(wanted.left ?? [])];
+  const event = { kind: 'start', toStep: step, releaseId: head.id, changes: told } as const;
   await addFirstEvent(unit, instance, event);
   const task = await openStep(unit, { instance, table: definition.steps, step, fromSeq: 1 });
   touch(unit, { processes: [instance.process_key], written: [instance.id] });

@@ -11,7 +11,7 @@ import { isEmptyValue } from '../../core/values/empty.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
 import { newestProcess } from '../forms/find-release.ts';
 import { contextOf } from '../forms/validate-submission.ts';
-import { carriedData } from './carry.ts';
+import { takenAlong, type Departing } from './carry-along.ts';
 import { definitionOfRelease } from './definition-store.ts';
 import type { InstanceHead } from './instance-store.ts';
 import { openInstance, type OpenedInstance } from './open-instance.ts';
@@ -43,12 +43,8 @@ export async function offeredProcesses(
 }
 
 /** The instance and step whose outcome opens others. */
-export interface OpeningSource {
+export interface OpeningSource extends Departing {
   readonly instance: InstanceHead;
-  readonly model: ProcessModel;
-  readonly outcome: OutcomeModel;
-  /** Stored data and own values of the completed step. */
-  readonly values: Readonly<Record<string, unknown>>;
 }
 
 /**
@@ -61,7 +57,8 @@ export async function openChosen(
   source: OpeningSource,
   chosen: readonly string[],
 ): Promise<readonly OpenedInstance[]> {
-  const { outcome, model } = source;
+  const { outcome, process: own } = source;
+  const { model } = own;
   const offered = outcome.opens.map(({ process }) => process);
   const stranger = chosen.find((process) => !offered.includes(process));
   if (stranger !== undefined) throw new BusinessError(400, 'task.open-not-offered', { args: { process: stranger } });
@@ -87,16 +84,13 @@ async function rejectEmpty(unit: Unit, process: string): Promise<never> {
   throw new BusinessError(400, 'task.open-no-samples', { args });
 }
 
-async function openOne(
-  unit: Unit,
-  source: OpeningSource,
-  { opening: { process, carry }, data }: Leaving,
-): Promise<OpenedInstance | null> {
+async function openOne(unit: Unit, source: OpeningSource, leaving: Leaving): Promise<OpenedInstance | null> {
+  const { process } = leaving.opening;
   const found = await newestProcess(unit, process, { roles: unit.principal.roles });
   const definition = found === null ? undefined : await definitionOfRelease(unit.tx, found.head.id);
   if (found === null || definition === undefined) return null;
-  const carried = carriedData(carry, data, source.model, found.model);
-  const wanted = { definition, process: found, openedBy: source.instance.id } as const;
+  const { data: carried, left } = await takenAlong(unit, source, leaving, found.model);
+  const wanted = { definition, process: found, openedBy: source.instance.id, left } as const;
   if (!isComplete(found.model, carried)) return openInstance(unit, { ...wanted, data: carried, at: 'start' });
   const context = contextOf(unit, found.head.version);
   return openInstance(unit, { ...wanted, data: await handedIn(found.model, carried, context), at: 'first' });

@@ -145,7 +145,7 @@ test('a carried table keeps the columns that both sides have; numbers and comput
     samples: [{ sampleNo: 's1', conc: '3', note: 'n', grade: 'forged' }],
   };
   const carry = { '@top': '@head', samples: 'samples', three: 'two', serial: 'serial', sum: 'sum', nowhere: 'one' };
-  expect(carriedData(carry, values, source, target)).toEqual({
+  expect(carriedData({ carry, values, model: source }, target).data).toEqual({
     one: 'a',
     three: 'b',
     samples: [{ sampleNo: 's1', conc: '3' }],
@@ -174,9 +174,11 @@ test('a number is carried as the amount that it says, in the unit of the other s
   const target = process('target', taken, { conc: number('ug/uL'), mass: number('uL') });
   const samples = [{ sampleNo: 's1', conc: 12.5, mass: 3 }];
   const carry = { '@head': '@head', samples: 'samples' };
-  expect(carriedData(carry, { blank: 0.3, volume: 2, same: 7, samples }, source, target)).toEqual({
-    blank: 0.0003,
-    same: 7,
-    samples: [{ sampleNo: 's1', conc: 0.0125 }],
-  });
+  const values = { blank: 0.3, volume: 2, same: 7, samples };
+  const { data, left } = carriedData({ carry, values, model: source }, target);
+  expect(data).toEqual({ blank: 0.0003, same: 7, samples: [{ sampleNo: 's1', conc: 0.0125 }] });
+  expect(left, 'what stays empty is told').toEqual([
+    { path: 'volume', before: '2 mL', after: null },
+    { path: 'samples.mass', row: '1', before: '3 ng', after: null },
+  ]);
 });
