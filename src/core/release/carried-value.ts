@@ -9,11 +9,21 @@ export function measureDiffers(from: FieldModel, to: FieldModel): boolean {
   return from.unit !== null && to.unit !== null && from.unit !== to.unit;
 }
 
+/** Whether no number or moment of one field can be said in the other, as the units or kinds of times have nothing in common. */
+export function measuresApart(from: FieldModel, to: FieldModel): boolean {
+  return timesDiffer(from, to) || (measureDiffers(from, to) && unitFactor(from.unit ?? '', to.unit ?? '') === null);
+}
+
+/** The codes of one field that the other has no word for: none of its choices has their name. */
+export function unsaidCodes(from: FieldModel, to: FieldModel): readonly (string | number)[] {
+  return (from.choices ?? []).map(({ value }) => value).filter((value) => carriedCode(from, to, value) === undefined);
+}
+
 /** Whether a code of one field stands in the other for what another of its codes means. */
 export function codesDiffer(from: FieldModel, to: FieldModel): boolean {
   return (from.choices ?? []).some(({ value }) => {
-    const isKnown = to.choices?.some((entry) => entry.value === value) === true;
-    return isKnown && carriedCode(from, to, value) !== value;
+    const isListed = to.choices?.some((entry) => entry.value === value) === true;
+    return isListed && carriedCode(from, to, value) !== value;
   });
 }
 
@@ -31,14 +41,19 @@ export function carriedValue(from: FieldModel | undefined, to: FieldModel | unde
 }
 
 function carriedItem(from: FieldModel, to: FieldModel, value: unknown): unknown {
-  if (momentOf(from) !== null && momentOf(to) !== null && momentOf(from) !== momentOf(to)) return undefined;
+  if (timesDiffer(from, to)) return undefined;
   const code = carriedCode(from, to, value);
   if (typeof code !== 'number' || !measureDiffers(from, to)) return code;
   const factor = unitFactor(from.unit ?? '', to.unit ?? '');
   return factor === null ? undefined : Number((code * factor).toPrecision(15));
 }
 
-/** How a field writes days and times: a day is no moment, and nobody may invent its time. */
+/** A day is no moment, and nobody may invent its time. */
+function timesDiffer(from: FieldModel, to: FieldModel): boolean {
+  const [one, other] = [momentOf(from), momentOf(to)];
+  return one !== null && other !== null && one !== other;
+}
+
 function momentOf({ schema }: FieldModel): string | null {
   const format = schema.format ?? schema.items?.format;
   return format !== undefined && timeFormats.includes(format) ? format : null;

@@ -21,7 +21,7 @@ import { recordListener } from '../records/projections/listen.ts';
 import { convertRows } from '../records/convert-rows.ts';
 import { countToPrepare, isPreparing, prepareRows } from '../records/prepare-rows.ts';
 import { beginConversions } from '../records/run-conversions.ts';
-import { projectionFaults } from '../records/projections/projection-faults.ts';
+import { misreadValues } from '../records/misread-values.ts';
 import { recordChecks } from '../records/projections/value-checks.ts';
 import { unconvertible } from '../records/unconvertible.ts';
 import type { ServiceParts, Services } from '../platform/services.ts';
@@ -71,7 +71,7 @@ export function createServices({ filesFolder, ...parts }: ServiceParts): Service
       isPreparing,
       beginConversions: () => beginConversions(services),
       unconvertible,
-      projectionFaults,
+      misreadValues,
       ...handInRows,
       batchNews,
     },

@@ -22,6 +22,7 @@ import { highestVersion, versionHead } from './release-queries.ts';
 import { contentHash, type ReleaseHead, type StoredScope } from './release-row.ts';
 import { usableRelease } from './find-release.ts';
 import { liveHashes, ownScope, requireScoped, scopeNames } from './release-scope.ts';
+import { noteTogether } from './released-together.ts';
 import { filesInUse, publishedLibrary, releasedFiles } from './released-sources.ts';
 import { overlaid, readFile, type SourceFile } from './source-library.ts';
 import { clearedNames, itemOf } from './plan-item.ts';
@@ -76,6 +77,11 @@ export async function planRelease(unit: Unit, asked: AskedFiles, run: RunJob): P
   const sources = await withHolders(unit, changed);
   const tables = isRight ? await plannedTables(unit, linked) : [];
   const foretelling = { unit, run, time: new StoredTime(), dropped, scope, converted };
+  if (isRight)
+    noteTogether(
+      unit.tx,
+      linked.forms.map(({ descriptor }) => descriptor),
+    );
   const planned = isRight ? await plannedForms(foretelling, linked.forms) : [];
   const forms = await saidToDiffer(unit, asked, planned);
   const told = [...diagnostics, ...tables.flatMap((table) => table.diagnostics)];

@@ -72,8 +72,8 @@ export interface StoredRows {
   batchNews(unit: Unit, process: string, data: Row): Promise<BatchNews | null>;
   /** What the application form of a process takes over from the row that was handed in to it; nothing where there is none. */
   valuesFromRow(unit: Unit, process: ProcessModel, from: { readonly data: Row; readonly lock: boolean }): Promise<Row>;
-  /** Fields of a process whose changed unit a record would misread. */
-  projectionFaults(
+  /** Fields of a new version whose values would be read as something else between it and other forms. */
+  misreadValues(
     unit: Unit,
     before: ProcessModel | RecordModel,
     descriptor: ReleasedDescriptor,

@@ -19,7 +19,7 @@ export async function changeOf(unit: Unit, descriptor: ReleasedDescriptor): Prom
   const current = await newestRelease(unit, descriptor.id, null);
   if (current === null) return null;
   const diff = diffReleases(current.loaded, { descriptor });
-  const misread = await unit.services.rows.projectionFaults(unit, current.loaded.model, descriptor);
+  const misread = await unit.services.rows.misreadValues(unit, current.loaded.model, descriptor);
   const changes = [...diff.changes, ...misread];
   return { ...diff, changes, class: gravest(changes), against: current.head.version };
 }

@@ -1,15 +1,15 @@
 import { allFields, loadForm } from '../../core/release/form-fields.ts';
-import type { FieldModel, ProcessModel, RecordModel } from '../../core/model/model.ts';
-import { measureDiffers } from '../../core/release/carried-value.ts';
+import type { ProcessModel, RecordModel } from '../../core/model/model.ts';
 import { withReason, type ReleaseChange } from '../../core/release/change.ts';
 import { pairFields } from '../../core/release/field-pairs.ts';
 import type { Text } from '../../core/text/text.ts';
-import { fieldPair } from '../../core/words/set-parts.ts';
 import { usableRelease } from '../forms/find-release.ts';
 import { refKey } from '../forms/ref-key.ts';
+import { afterRelease } from '../forms/released-together.ts';
 import { newestHeads } from '../forms/release-queries.ts';
 import type { RecordChange } from '../forms/stored-rows.ts';
 import type { Unit } from '../platform/unit.ts';
+import { filledPairs, isMisread } from './fill-faults.ts';
 import { othersUse, ownUse } from './words-in-use.ts';
 
 /**
@@ -28,7 +28,9 @@ export async function unconvertible(
   const others = await formsInUse(unit, before.id);
   const { pairs } = pairFields(allFields(before), allFields(after));
   const keys = new Set([refKey(before), refKey(after)]);
-  const filling = new Set(others.flatMap((other) => filledOtherwise(other, before, after)));
+  const filling = new Set(
+    others.flatMap((other) => filledOtherwise([other, afterRelease(unit.tx, other)], before, after)),
+  );
   return converting.flatMap((change) => {
     const { subject } = change;
     const pair = pairs.find(({ from, to }) => from === subject || to === subject);
@@ -48,8 +50,8 @@ const storedElsewhere: Text = {
   en: 'other forms refer to these rows by this key; it keeps its name and its values',
 };
 const filledElsewhere: Text = {
-  zh: '其他表单选中一行后按这个字段填写，改动后会填不上或单位不同：请先修改那些表单的 x-fill',
-  en: 'other forms fill their fields from it (x-fill), which would find nothing or another unit: change these forms first',
+  zh: '其他表单选中一行后按这个字段填写或核对（x-fill、x-match），改动后会填不上或读作别的意思：请在同一次发布中把那些表单的字段也改成同样的单位和选项',
+  en: 'other forms fill their fields from it or compare with it (x-fill, x-match), which would find nothing or read it as something else: release these forms with the same unit and choices along with it',
 };
 
 async function formsInUse(unit: Unit, but: string): Promise<readonly (ProcessModel | RecordModel)[]> {
@@ -63,20 +65,21 @@ async function formsInUse(unit: Unit, but: string): Promise<readonly (ProcessMod
   return models;
 }
 
-/** Fields that a form fills from a picked row by their key, and whose unit would be another than the form's own. */
-function filledOtherwise(form: ProcessModel | RecordModel, before: RecordModel, after: RecordModel): readonly string[] {
-  const fields = [...form.fields.values()].flatMap((field) => [field, ...(field.columns ?? [])]);
-  const picking = fields.filter(({ link }) => link === before.id);
-  const filled = picking.flatMap(({ fill }) => fill.map(fieldPair));
-  return filled.flatMap(([here, there]) => {
-    const field = fields.find(({ key }) => key === here);
-    const [old, now] = [before.fields.get(there), after.fields.get(there)];
-    const isRead = old !== undefined && field !== undefined;
-    if (!isRead) return [];
-    return now === undefined || turns(old, now, field) ? [there] : [];
+/**
+ * Fields that a form fills from a picked row by their key, or compares with it, and would read otherwise.
+ *
+ * @param form as it is, and as it will be
+ */
+function filledOtherwise(
+  [old, now]: readonly [ProcessModel | RecordModel, ProcessModel | RecordModel],
+  before: RecordModel,
+  after: RecordModel,
+): readonly string[] {
+  const known = new Map(filledPairs(old, before.id).map(([here, there]) => [`${here.path} ${there}`, here] as const));
+  return filledPairs(now, before.id).flatMap(([here, there]) => {
+    const [was, is] = [before.fields.get(there), after.fields.get(there)];
+    if (was === undefined) return [];
+    const reader = known.get(`${here.path} ${there}`) ?? here;
+    return is === undefined || (isMisread(is, here) && !isMisread(was, reader)) ? [there] : [];
   });
-}
-
-function turns(old: FieldModel, now: FieldModel, reader: FieldModel): boolean {
-  return old.type !== now.type || (measureDiffers(now, reader) && !measureDiffers(old, reader));
 }

@@ -76,11 +76,11 @@ async function backfillStep(unit: Unit, projection: Projection): Promise<Step> {
 }
 
 /** The next instances in the order in which they were opened; null where there are none. */
-async function noteInstances(
-  { tx, principal: { tenantId } }: Unit,
-  projection: Projection,
-  after: string,
-): Promise<string | null> {
+async function noteInstances(unit: Unit, projection: Projection, after: string): Promise<string | null> {
+  const {
+    tx,
+    principal: { tenantId },
+  } = unit;
   const found = await tx
     .selectFrom('wf_instance')
     .select('id')
@@ -91,7 +91,7 @@ async function noteInstances(
     .execute();
   const ids = found.map(({ id }) => id);
   if (ids.length === 0) return null;
-  const said = await readParticipations(tx, projection, ids, ids);
+  const said = await readParticipations(unit, projection, ids, ids);
   await saveParticipations(tx, tenantId, projection, said);
   await saveLineage(tx, tenantId, projection, said);
   return ids.at(-1) ?? null;
@@ -109,7 +109,7 @@ async function addMissing(unit: Unit, projection: Projection): Promise<number> {
     .execute();
   const values = new Map<string, Row>();
   const ids = instances.map((row) => row.instance_id);
-  const sourceRows = await readSourceRows(unit.tx, projection, ids);
+  const sourceRows = await readSourceRows(unit, projection, ids);
   for (const one of sourceRows.filter(({ key }) => keys.includes(key)))
     values.set(one.key, { ...values.get(one.key), ...projectedValues(projection, one) });
   await writeProjectedRows(unit, projection, [...values.keys()].toSorted(), values);

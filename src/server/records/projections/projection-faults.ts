@@ -1,42 +1,97 @@
-import { loadProcess } from '../../../core/model/load/load.ts';
+import { loadProcess, loadRecord } from '../../../core/model/load/load.ts';
 import type { FieldModel, ProcessModel, RecordModel } from '../../../core/model/model.ts';
-import { measureDiffers } from '../../../core/release/carried-value.ts';
+import { measuresApart, unsaidCodes } from '../../../core/release/carried-value.ts';
 import { change, type ReleaseChange } from '../../../core/release/change.ts';
 import { pairFields, type FieldPair } from '../../../core/release/field-pairs.ts';
 import type { ReleasedDescriptor } from '../../../core/model/release.ts';
+import { newestProcesses } from '../../workflow/process-names.ts';
 import { projectionsOf, type Projection } from './projections.ts';
 import { namesOf } from './source-rows.ts';
 import type { Unit } from '../../platform/unit.ts';
 
 /**
- * Fields that records take over from the table of a process by their key, and whose unit a new version of the process
- * changes: the record would read the number in its own unit. Or whose name: the record would not find them any more.
+ * Fields that records take over from the table of a process by their key, and that a new version of either changes so
+ * that the record has no word for their values any more: another measure, choices by other names. Or whose name: the
+ * record would not find them any more. Units of one measure and codes with the same names are converted.
  */
 export async function projectionFaults(
   unit: Unit,
   before: ProcessModel | RecordModel,
   descriptor: ReleasedDescriptor,
 ): Promise<readonly ReleaseChange[]> {
-  if (before.kind !== 'process' || descriptor.kind !== 'process') return [];
-  const after = loadProcess(descriptor);
+  if (before.kind === 'process' && descriptor.kind === 'process')
+    return faultsOfSource(await projectionsOf(unit), before, loadProcess(descriptor));
+  if (before.kind === 'record' && descriptor.kind === 'record' && before.projection !== null) {
+    const sources = (await newestProcesses(unit, null)).map(({ model }) => model);
+    return faultsOfRecord(sources, before, loadRecord(descriptor));
+  }
+  return [];
+}
+
+function faultsOfSource(
+  projections: readonly Projection[],
+  before: ProcessModel,
+  after: ProcessModel,
+): readonly ReleaseChange[] {
   const { pairs } = pairFields(before.fields, after.fields);
-  const faults: ReleaseChange[] = [];
-  for (const projection of await projectionsOf(unit)) {
-    for (const field of projection.model.fields.values()) {
+  return projections.flatMap((projection) =>
+    [...projection.model.fields.values()].flatMap((field): readonly ReleaseChange[] => {
       const [old, now] = [readBy(projection, field, before), readBy(projection, field, after)];
       const moved = now === undefined ? pairs.find((pair) => pair.old === old && pair.from !== pair.to) : undefined;
-      if (moved !== undefined) faults.push(renamed(projection, moved));
-      if (now === undefined || !measureDiffers(now, field) || (old !== undefined && measureDiffers(old, field)))
-        continue;
-      faults.push(fault(projection, now));
-    }
-  }
-  return faults;
+      const unread = now === undefined ? null : unreadable({ from: old, to: field }, { from: now, to: field });
+      return [
+        ...(moved === undefined ? [] : [renamed(projection, moved)]),
+        ...(unread === null || now === undefined ? [] : [fault(projection.model, now, unread)]),
+      ];
+    }),
+  );
+}
+
+function faultsOfRecord(
+  sources: readonly ProcessModel[],
+  before: RecordModel,
+  after: RecordModel,
+): readonly ReleaseChange[] {
+  const { projection } = after;
+  if (projection === null) return [];
+  return pairFields(before.fields, after.fields).pairs.flatMap(({ old, now }) =>
+    sources.flatMap((source): readonly ReleaseChange[] => {
+      const from = readBy({ model: after, source: projection }, now, source);
+      const unread = from === undefined ? null : unreadable({ from, to: old }, { from, to: now });
+      return unread === null ? [] : [fault(source, now, unread)];
+    }),
+  );
 }
 
 function readBy({ source }: Projection, field: FieldModel, { fields }: ProcessModel): FieldModel | undefined {
   const found = namesOf(field).map((key) => fields.get(`${source.table}.${key}`) ?? fields.get(key));
   return found.find((one) => one !== undefined);
+}
+
+/** A field of a process and the field of a record that takes its values over. */
+interface Reading {
+  readonly from: FieldModel | undefined;
+  readonly to: FieldModel;
+}
+
+/** What of a field can't be read any more by the other, though it could be: its codes, or with none of them all. */
+function unreadable(old: Reading, now: Required<Reading>): readonly (string | number)[] | null {
+  const { from, to } = now;
+  if (from === undefined) return null;
+  const { from: was } = old;
+  if (measuresApart(from, to)) return was !== undefined && measuresApart(was, old.to) ? null : [];
+  const before = was === undefined ? [] : unsaidCodes(was, old.to);
+  const isRecoded = was?.choices?.some(({ value }) => !isListed(from, value)) === true;
+  const lost = unsaidCodes(from, to).filter((code) => {
+    // A new choice that the record does not list yet is shown by its code.
+    const isSaidWrongly = isListed(to, code) || isListed(old.to, code) || isRecoded;
+    return isSaidWrongly && !before.includes(code);
+  });
+  return lost.length === 0 ? null : lost;
+}
+
+function isListed({ choices }: FieldModel, code: string | number): boolean {
+  return choices?.some(({ value }) => value === code) === true;
 }
 
 function renamed({ model: { label, id } }: Projection, { from, old, now }: FieldPair): ReleaseChange {
@@ -48,11 +103,24 @@ function renamed({ model: { label, id } }: Projection, { from, old, now }: Field
   );
 }
 
-function fault({ model: { label } }: Projection, { path, unit }: FieldModel): ReleaseChange {
+/** @param other the form on the other side, which reads the field or is read */
+function fault(
+  { label, id }: ProcessModel | RecordModel,
+  { path, unit }: FieldModel,
+  codes: readonly (string | number)[],
+): ReleaseChange {
+  const names = codes.join(', ');
+  if (codes.length > 0)
+    return change(
+      'refuse',
+      path,
+      `与“${label.zh}”（${id}）之间按选项名称取值，选项 ${names} 在另一边没有同名的：请让两边的选项名称相同`,
+      `choices are taken over between this field and "${label.en}" (${id}) by their names, and ${names} has none there: give the choices the same names on both sides`,
+    );
   return change(
     'refuse',
     path,
-    `“${label.zh}”按自己的单位读取这个字段，不能改为 ${unit ?? '-'}`,
-    `"${label.en}" reads this field in its own unit, so it cannot become ${unit ?? '-'}`,
+    `“${label.zh}”（${id}）中的这个字段是另一种量，不能换算为 ${unit ?? '-'}：请给新的量另设字段`,
+    `the field of "${label.en}" (${id}) is of another measure, which cannot be converted to ${unit ?? '-'}: give the new measure a field of its own`,
   );
 }

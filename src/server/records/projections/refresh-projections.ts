@@ -33,7 +33,7 @@ export async function refreshProjections(unit: Unit, { written, moved }: Changed
   if (all.length === 0) return;
   await noteNamedColumns(unit, written);
   for (const projection of await heldProjections(unit)) {
-    const said = await readParticipations(unit.tx, projection, all, written);
+    const said = await readParticipations(unit, projection, all, written);
     const { sourceRows, before } = said;
     await saveParticipations(unit.tx, unit.principal.tenantId, projection, said);
     await saveLineage(unit.tx, unit.principal.tenantId, projection, said);

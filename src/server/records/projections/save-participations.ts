@@ -4,8 +4,9 @@ import { inTurns } from '../../platform/turns/in-turns.ts';
 import { readStored } from '../../platform/turns/json-reader.ts';
 import { portions } from '../../platform/store/portions.ts';
 import type { TenantTransaction } from '../../platform/store/database.ts';
+import type { Unit } from '../../platform/unit.ts';
 import type { Projection } from './projections.ts';
-import { textAt, sourceRowsIn, type SourceRow } from './source-rows.ts';
+import { textAt, sourceRowsIn, withForms, type SourceRow } from './source-rows.ts';
 import type { RecordKinTable, RecordPassTable } from '../tables.ts';
 
 /** Instances with what they say and what was known of them. */
@@ -20,26 +21,36 @@ export interface StoredParticipations {
   readonly kin: readonly Kin[];
 }
 
+interface StoredRow {
+  readonly id: string;
+  readonly release_id: string;
+  readonly data: string | null;
+  readonly keys: readonly string[];
+  readonly kin: readonly Omit<Kin, 'instance_id'>[];
+}
+
 /** What instances say, as far as their data were written, and what is known of them so far. */
 export async function readParticipations(
-  tx: TenantTransaction,
+  unit: Unit,
   { model, source }: Projection,
   instanceIds: readonly string[],
   written: readonly string[],
 ): Promise<StoredParticipations> {
-  const { rows } = await sql<{ id: string; data: string | null; keys: string[]; kin: Omit<Kin, 'instance_id'>[] }>`
-    select i.id, case when i.id = any(${[...written]}::bigint[]) then i.data::text end as data,
+  const { rows } = await sql<StoredRow>`
+    select i.id, coalesce(i.data_release, d.release_id)::text as release_id, case when i.id = any(${[...written]}::bigint[]) then i.data::text end as data,
       array(select p.key from record_pass p where p.instance_id = i.id and p.record = ${model.id}) as keys,
       array(
         select jsonb_build_object('parent', k.parent, 'child', k.child, 'field', k.field)
         from record_kin k where k.instance_id = i.id and k.record = ${model.id}) as kin
-    from wf_instance i where i.id = any(${[...instanceIds]}::bigint[]) order by i.id`.execute(tx);
-  const now: { readonly id: string; readonly data: Row }[] = [];
-  for (const { id, data } of rows) if (data !== null) now.push({ id, data: (await inTurns(readStored(data))) as Row });
+    from wf_instance i join wf_definition d on d.id = i.definition_id
+    where i.id = any(${[...instanceIds]}::bigint[]) order by i.id`.execute(unit.tx);
+  const now: { readonly id: string; readonly release_id: string; readonly data: Row }[] = [];
+  for (const { id, release_id, data } of rows)
+    if (data !== null) now.push({ id, release_id, data: (await inTurns(readStored(data))) as Row });
   const isWritten = new Set(written);
   return {
     written,
-    sourceRows: sourceRowsIn(source, now),
+    sourceRows: sourceRowsIn(source, await withForms(unit, now)),
     before: grouped(rows.flatMap(({ id, keys }) => keys.map((key) => [id, key] as const))),
     kin: rows.flatMap(({ id, kin }) => (isWritten.has(id) ? kin.map((one) => ({ ...one, instance_id: id })) : [])),
   };
