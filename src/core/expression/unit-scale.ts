@@ -22,7 +22,39 @@ export function unitFactor(from: string, to: string): number | null {
   const [before, after] = [parseUnit(from), parseUnit(to)];
   if (before === null || after === null || !sameDimensions(before, after)) return null;
   const [old, now] = [scaleOf(from), scaleOf(to)];
-  return old === null || now === null ? null : Number((old / now).toPrecision(12));
+  return old === null || now === null ? null : Number((old / now).toPrecision(digits));
+}
+
+/** Digits that a number has; what a quotient or a product adds behind them is noise. */
+const digits = 15;
+/** Digits that a factor which is no power of ten leaves sure: 1/60 has no end. */
+const sureDigits = 12;
+
+/** A number multiplied by a factor between units, without the noise that adds: 120 min are 2 h, and 0.07 g are 70 mg. */
+export function scaledNumber(value: number, factor: number): number {
+  const exponent = Math.log10(Math.abs(factor));
+  const isShift = Math.abs(exponent - Math.round(exponent)) < 1e-12;
+  return Number((value * factor).toPrecision(isShift ? digits : sureDigits));
+}
+
+/** Temperatures by the kelvins of one degree, and of their zero. */
+const temperatures: Readonly<Record<string, readonly [degree: number, zero: number]>> = {
+  K: [1, 0],
+  mK: [1e-3, 0],
+  Cel: [1, 273.15],
+  '°C': [1, 273.15],
+  '℃': [1, 273.15],
+  '[degF]': [5 / 9, (459.67 * 5) / 9],
+  '°F': [5 / 9, (459.67 * 5) / 9],
+};
+
+/** A number written in another unit: by its factor, and of temperatures from another zero. Null where nothing leads there. */
+export function inOtherUnit(value: number, from: string, to: string): number | null {
+  const [old, now] = [temperatures[from.trim()], temperatures[to.trim()]];
+  if (old !== undefined && now !== undefined)
+    return Number(((value * old[0] + old[1] - now[1]) / now[0]).toPrecision(sureDigits));
+  const factor = unitFactor(from, to);
+  return factor === null ? null : scaledNumber(value, factor);
 }
 
 /** How many of its base units a unit is, e.g. 1e-3 for `mL/L`; null where a part of it is unknown. */

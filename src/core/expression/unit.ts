@@ -52,6 +52,8 @@ const whole: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   Cel: { temperature: 1 },
   '°C': { temperature: 1 },
   '℃': { temperature: 1 },
+  '[degF]': { temperature: 1 },
+  '°F': { temperature: 1 },
   元: { money: 1 },
   万元: { money: 1 },
   CNY: { money: 1 },

@@ -1,9 +1,9 @@
 import type { FieldModel } from './model.ts';
-import { isNumber, shownDigits } from '../values/values.ts';
+import { isNumber } from '../values/values.ts';
 import { comparable } from '../text/choice-text.ts';
 import { halfWidth } from '../text/number-text.ts';
 import { parseUnit } from '../expression/unit.ts';
-import { unitFactor } from '../expression/unit-scale.ts';
+import { scaledNumber, unitFactor } from '../expression/unit-scale.ts';
 import { namesOf, type HeadedField } from './header-names.ts';
 import { readUnit, showUnit } from '../text/unit-text.ts';
 import { trailingUnit } from './trailing-unit.ts';
@@ -74,5 +74,5 @@ const unitWords =
 /** A value read below a header, or a list of them, in the field's own unit. */
 export function scaled(factor: number, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((each) => scaled(factor, each));
-  return typeof value === 'number' && factor !== 1 ? Number((value * factor).toPrecision(shownDigits)) : value;
+  return typeof value === 'number' && factor !== 1 ? scaledNumber(value, factor) : value;
 }

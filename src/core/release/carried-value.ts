@@ -1,5 +1,5 @@
 import type { FieldModel } from '../model/model.ts';
-import { unitFactor } from '../expression/unit-scale.ts';
+import { inOtherUnit } from '../expression/unit-scale.ts';
 import { comparable, type ChoiceEntry } from '../text/choice-text.ts';
 import type { Text } from '../text/text.ts';
 import { timeFormats } from '../values/formats.ts';
@@ -11,7 +11,7 @@ export function measureDiffers(from: FieldModel, to: FieldModel): boolean {
 
 /** Whether no number or moment of one field can be said in the other, as the units or kinds of times have nothing in common. */
 export function measuresApart(from: FieldModel, to: FieldModel): boolean {
-  return timesDiffer(from, to) || (measureDiffers(from, to) && unitFactor(from.unit ?? '', to.unit ?? '') === null);
+  return timesDiffer(from, to) || (measureDiffers(from, to) && inOtherUnit(1, from.unit ?? '', to.unit ?? '') === null);
 }
 
 /** The codes of one field that the other has no word for: none of its choices has their name. */
@@ -44,8 +44,7 @@ function carriedItem(from: FieldModel, to: FieldModel, value: unknown): unknown 
   if (timesDiffer(from, to)) return undefined;
   const code = carriedCode(from, to, value);
   if (typeof code !== 'number' || !measureDiffers(from, to)) return code;
-  const factor = unitFactor(from.unit ?? '', to.unit ?? '');
-  return factor === null ? undefined : Number((code * factor).toPrecision(15));
+  return inOtherUnit(code, from.unit ?? '', to.unit ?? '') ?? undefined;
 }
 
 /** A day is no moment, and nobody may invent its time. */

@@ -2,13 +2,13 @@ import type { FieldModel } from '../model/model.ts';
 import { canonicalJson } from '../text/canonical.ts';
 import type { Text } from '../text/text.ts';
 import { change, moving, withReason, type ReleaseChange } from './change.ts';
-import { unitFactor } from '../expression/unit-scale.ts';
 import { choiceNames } from './choice-names.ts';
 import { isReadAnew, meaningChanges } from './field-meaning.ts';
 import type { FieldPair, FieldPairs } from './field-pairs.ts';
 import { limitChanges } from './limits.ts';
 import type { MigrateTrial } from './migrate-trial.ts';
 import { prefixOf } from './form-fields.ts';
+import { sayHow, sayWhatIsMeant } from './say-how.ts';
 import { takenNames } from './taken-names.ts';
 
 type Fields = ReadonlyMap<string, FieldModel>;
@@ -126,24 +126,6 @@ function meant({ to: path, old, now }: FieldPair, isMigrated: boolean): ReleaseC
     const refused = change('refuse', path, text.zh, text.en);
     return withReason(refused, keys.has(text.en) ? sayWhatIsMeant(path, old.key) : sayHow(path, old, now));
   });
-}
-
-/** Only the author knows whether the values or the names were wrong. */
-function sayWhatIsMeant(path: string, key: string): Text {
-  return {
-    zh: `已存的值读作别的意思：请在 migrate 里写明，如 "${path}": "${key}"（值不变，改的是名称），或写出换成哪个选项`,
-    en: `stored values would read as another: say in migrate what is meant, as "${path}": "${key}" (values stay, the names were wrong), or an expression that gives the other choices`,
-  };
-}
-
-/** What is to be written, with the factor where that is known. */
-function sayHow(path: string, { key, unit }: FieldModel, now: FieldModel): Text {
-  const factor = unit === null || now.unit === null || key === '' ? null : unitFactor(unit, now.unit);
-  const shown = factor === null ? '…' : `${key} * ${Number.isInteger(factor) ? factor.toFixed(1) : String(factor)}`;
-  return {
-    zh: `已存的值须换算，请写 "migrate": { "${path}": "${shown}" }`,
-    en: `stored values have to be converted: write "migrate": { "${path}": "${shown}" }`,
-  };
 }
 
 /** Values that were different and that an expression makes the same. */

@@ -2,7 +2,7 @@ import type { FieldModel } from '../model/model.ts';
 import type { Text } from '../text/text.ts';
 import { diagnosticText } from '../errors/diagnostic-catalogue.ts';
 import { checkGroup, type CheckedExpression } from '../check/expressions/check-group.ts';
-import { unitFactor } from '../expression/unit-scale.ts';
+import { inOtherUnit } from '../expression/unit-scale.ts';
 import { change, type ReleaseChange } from './change.ts';
 import { mayNeedMigration } from './field-meaning.ts';
 import { pairFields, type FieldPair } from './field-pairs.ts';
@@ -60,8 +60,7 @@ function expressionFaults(before: FormModel, migration: Migration): readonly Tex
   const single = expression.inputs.length === 1 && expression.inputs[0]?.path === pair?.old.path;
   if (pair === null || !single || pair.old.unit === null || field.unit === null || pair.old.unit === field.unit)
     return [];
-  const factor = unitFactor(pair.old.unit, field.unit);
-  return factor === null ? [] : scaleFaults(expression, { pair, factor, text });
+  return scaleFaults(expression, pair, text);
 }
 
 /** The expression as the old form would read it: in a row where the field is a column. */
@@ -75,18 +74,21 @@ function checked(before: FormModel, { path, text, field, pair }: Migration): Che
   return found ?? { written, problems: [], expression: null };
 }
 
+/** More than one, as degrees of two temperatures may meet at one point. */
 const probes = [1, 2, 1000];
 
-/** Between two units of the same dimensions there is one right factor; any other makes a number mean another amount. */
+/** Between two units of the same dimensions a number becomes one other; any else makes it mean another amount. */
 function scaleFaults(
   { evaluate }: NonNullable<CheckedExpression['expression']>,
-  { pair: { old, now }, factor, text }: { readonly pair: FieldPair; readonly factor: number; readonly text: string },
+  { old, now }: FieldPair,
+  text: string,
 ): readonly Text[] {
   const context = { today: '', now: '', me: '', prevUser: '', role: [], release: 0 };
   for (const probe of probes) {
     const own = { [old.key]: probe };
     const got = evaluate({ own, root: own, context });
-    const right = Number((probe * factor).toPrecision(12));
+    const right = inOtherUnit(probe, old.unit ?? '', now.unit ?? '');
+    if (right === null) return [];
     if (typeof got === 'number' && Math.abs(got - right) <= Math.abs(right) * 1e-9) continue;
     const [from, to] = [`${probe} ${old.unit ?? ''}`, `${right} ${now.unit ?? ''}`];
     const given = typeof got === 'number' ? String(got) : '-';

@@ -77,11 +77,6 @@ export async function planRelease(unit: Unit, asked: AskedFiles, run: RunJob): P
   const sources = await withHolders(unit, changed);
   const tables = isRight ? await plannedTables(unit, linked) : [];
   const foretelling = { unit, run, time: new StoredTime(), dropped, scope, converted };
-  if (isRight)
-    noteTogether(
-      unit.tx,
-      linked.forms.map(({ descriptor }) => descriptor),
-    );
   const planned = isRight ? await plannedForms(foretelling, linked.forms) : [];
   const forms = await saidToDiffer(unit, asked, planned);
   const told = [...diagnostics, ...tables.flatMap((table) => table.diagnostics)];
@@ -223,6 +218,10 @@ interface FormPlanning extends Foretelling {
 
 async function plannedForms(planning: FormPlanning, forms: readonly LinkedForm[]) {
   const { unit, scope, converted } = planning;
+  noteTogether(
+    unit.tx,
+    forms.map(({ descriptor }) => descriptor),
+  );
   const planned = [];
   for (const { file, descriptor: written } of forms) {
     const highest = await highestVersion(unit.tx, written.id);

@@ -206,3 +206,24 @@ describe('limits that a migrate does not keep', () => {
     expect(rounds.told).toMatch(/loses what tells values apart/);
   });
 });
+
+describe('a migrate between temperatures', () => {
+  const degrees = (unit: string): Json => ({
+    type: 'number',
+    'x-unit': unit,
+    'x-label': { zh: '温度', en: 'Degrees' },
+  });
+
+  test('S2-14 has to move the zero too, of whatever scale', () => {
+    const kept = between(degrees('Cel'), degrees('K'), 'grade');
+    expect(kept.class).toBe('refuse');
+    expect(kept.told).toContain('1 Cel are 274.15 K, but "grade" gives 1');
+    expect(between(degrees('Cel'), degrees('K'), 'grade + 273.15').class).not.toBe('refuse');
+    expect(between(degrees('Cel'), degrees('[degF]'), 'grade * 1.8').told).toContain('1 Cel are 33.8 [degF]');
+    expect(between(degrees('Cel'), degrees('[degF]'), 'grade * 1.8 + 32.0').class).not.toBe('refuse');
+  });
+
+  test('S2-14 a factor without an end is told as a quotient', () => {
+    expect(between(degrees('min'), degrees('h')).told).toContain('write "migrate": { "grade": "grade / 60.0" }');
+  });
+});

@@ -6,9 +6,9 @@ const base = '/api/seqdesk-baseconfig/release';
 const text = (zh: string, en: string) => ({ zh, en });
 const number = (unit: string) => ({ type: 'number', 'x-unit': unit, 'x-label': text('量', 'Amount') });
 const words = (zh: string, more: Json = {}) => ({ type: 'string', 'x-label': text(zh, zh), ...more });
-const grade = (named: Json) => ({
+const grade = (named: Readonly<Record<string, string>>) => ({
   type: 'string',
-  'x-enum': Object.fromEntries(Object.entries(named).map(([key, name]) => [key, text(`${name}。`, name as string)])),
+  'x-enum': Object.fromEntries(Object.entries(named).map(([key, name]) => [key, text(`${name}。`, name)])),
   'x-label': text('等级', 'Grade'),
 });
 const asFirst = { a: 'Good', b: 'Bad' };
@@ -162,13 +162,13 @@ describe('a record that keeps up with the table of a process reads its values as
 });
 
 describe('a field that is filled from a row, or compared with it', () => {
-  const source = (named: Json, migrate?: Json) =>
+  const source = (named: Readonly<Record<string, string>>, migrate?: Json) =>
     record(
       'lot-book',
       { lotNo: words('批号', { 'x-unique': 'tenant' }), lotMark: grade(named) },
       { rowKey: 'lotNo', ...(migrate === undefined ? {} : { migrate }) },
     );
-  const reader = (named: Json, migrate?: Json) =>
+  const reader = (named: Readonly<Record<string, string>>, migrate?: Json) =>
     record(
       'lot-use',
       {

@@ -4,8 +4,8 @@ import { startTestServer, type Client, type Json, type TestServer } from '../sup
 
 const base = '/api/seqdesk-baseconfig';
 const text = (zh: string, en: string) => ({ zh, en });
-const choices = (named: Json) =>
-  Object.fromEntries(Object.entries(named).map(([key, name]) => [key, text(`${name}。`, name as string)]));
+const choices = (named: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(named).map(([key, name]) => [key, text(`${name}。`, name)]));
 
 /** One of two processes: boxes are looked at, and what is found goes into a second look. */
 interface Shape {
@@ -62,7 +62,11 @@ const number = (unit: string, more: Json = {}) => ({
   'x-label': text('量', 'Amount'),
   ...more,
 });
-const grade = (named: Json) => ({ type: 'string', 'x-enum': choices(named), 'x-label': text('等级', 'Grade') });
+const grade = (named: Readonly<Record<string, string>>) => ({
+  type: 'string',
+  'x-enum': choices(named),
+  'x-label': text('等级', 'Grade'),
+});
 const day = (format: string) => ({ type: 'string', format, 'x-label': text('日', 'Day') });
 const [asFirst, exchanged] = [
   { a: 'Good', b: 'Bad' },

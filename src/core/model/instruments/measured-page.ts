@@ -1,4 +1,5 @@
 import { comparable } from '../../text/choice-text.ts';
+import { scaledNumber } from '../../expression/unit-scale.ts';
 import { halfWidth, readNumber } from '../../text/number-text.ts';
 import { plainText } from '../../text/plain-text.ts';
 import type { Row } from '../../values/finding.ts';
@@ -237,7 +238,7 @@ class PageMaker {
     const said = text.unit !== null && isUnit(text.unit, field) ? text.unit : (unit ?? null);
     const factor = factorOf(said, field.unit);
     if (factor === null) return { code: 'unit', args: { unit: said ?? '', own: field.unit ?? '' } };
-    return factor === 1 ? number : Number((number * factor).toPrecision(15));
+    return factor === 1 ? number : scaledNumber(number, factor);
   }
 }
 

@@ -1,6 +1,7 @@
 import type { FieldModel } from '../../../core/model/model.ts';
-import { findHeader, matchHeader, mostAbove, type HeadedField } from '../../../core/model/header-names.ts';
+import { findHeader, matchHeader, mostAbove, namesOf, type HeadedField } from '../../../core/model/header-names.ts';
 import { headerUnit, type HeaderUnit } from '../../../core/model/header-unit.ts';
+import { comparable } from '../../../core/text/choice-text.ts';
 import { showUnit } from '../../../core/text/unit-text.ts';
 import { BusinessError } from '../../platform/errors/business-error.ts';
 import { columnLetters, type SheetRow } from '../../workbooks/read-sheet.ts';
@@ -137,6 +138,8 @@ async function measured(header: string, { field, model, index, form }: Matched, 
   const to = model === null ? null : targetOf(form, model.key);
   const plain = { index, header, field, model, form, to };
   const unit: HeaderUnit = model === null ? { kind: 'same' } : headerUnit(header, model);
+  const former = model === null ? undefined : await formerlyHeaded(header, { model, form, to }, forms);
+  if (former !== undefined) return { ...plain, ...former };
   if (unit.kind !== 'other' || model === null) return { ...plain, unit };
   for (const other of await forms.older()) {
     const measuring = other.fields.find((each) => targetOf(other, each.key) === to);
@@ -147,6 +150,27 @@ async function measured(header: string, { field, model, index, form }: Matched, 
   throw new BusinessError(400, 'record.import-unit', {
     args: { column: columnLetters(index), header, unit: unit.unit, now: showUnit(model.unit, 'zh') || '-' },
   });
+}
+
+/**
+ * A header that is a former key of the field and says no unit is one of the form in which the field was called so: its
+ * numbers are in the unit of then.
+ */
+async function formerlyHeaded(
+  header: string,
+  { model, form, to }: Pick<Headed, 'form' | 'to'> & { readonly model: FieldModel },
+  forms: KnownForms,
+): Promise<Pick<Headed, 'field' | 'model' | 'form' | 'unit'> | undefined> {
+  const key = model.words['x-was']?.find((each) => comparable(each) === comparable(header));
+  if (key === undefined || model.unit === null || form.way !== null || forms.isStated) return undefined;
+  const [titles = []] = namesOf(model);
+  if (titles.includes(comparable(header))) return undefined;
+  for (const other of await forms.older()) {
+    const then = other.fields.find((each) => each.key === key && targetOf(other, key) === to);
+    if (then !== undefined && then.unit !== model.unit)
+      return { field: then, model: then, form: other, unit: { kind: 'same' } };
+  }
+  return undefined;
 }
 
 /**
