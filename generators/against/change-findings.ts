@@ -2,7 +2,7 @@ import type { ChangeClass } from '../../src/core/release/change.ts';
 import type { ChangeCause } from '../../src/core/release/libraries/placed-change.ts';
 import type { Text } from '../../src/core/text/text.ts';
 import type { Finding } from '../output/diagnostic-report.ts';
-import { judged, type Judgement, type Policy } from './policy.ts';
+import { type PolicyResult, validateByPolicy, type Policy } from './policy.ts';
 
 /** What a class means for what is stored and under way. */
 const meanings: Readonly<Record<ChangeClass, Text>> = {
@@ -29,18 +29,18 @@ const nothingToDo: Text = { zh: '不用处理。', en: 'Nothing has to be done.'
  */
 export function changeFindings(causes: readonly ChangeCause[], policy: Policy, today: string): readonly Finding[] {
   return causes.map((cause) => {
-    const judgement = judged(policy, cause, today);
+    const result = validateByPolicy(policy, cause, today);
     const { file, line, column, pointer } = cause.place;
     return {
       code: `change/${cause.class}`,
-      severity: judgement.passes ? 'note' : 'error',
+      severity: result.passes ? 'note' : 'error',
       file,
       line,
       column,
       pointer,
       message: messageOf(cause),
       why: meanings[cause.class],
-      fix: { ...cause.rename, text: cureOf(cause, judgement) },
+      fix: { ...cause.rename, text: cureOf(cause, result) },
     };
   });
 }
@@ -68,7 +68,7 @@ function wordOf({ pointer }: NonNullable<ChangeCause['rename']>): string {
   return pointer.slice(pointer.lastIndexOf('/') + 1);
 }
 
-function cureOf(cause: ChangeCause, { passes, excepted, expired }: Judgement): Text {
+function cureOf(cause: ChangeCause, { passes, excepted, expired }: PolicyResult): Text {
   if (excepted !== null) {
     const { reason, until } = excepted;
     return { zh: `例外，至 ${until}：${reason}`, en: `Excepted until ${until}: ${reason}` };

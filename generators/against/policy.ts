@@ -25,7 +25,7 @@ export interface Policy {
 }
 
 /** What a policy says of a change; `expired` is an exception that would have let it pass. */
-export interface Judgement {
+export interface PolicyResult {
   readonly passes: boolean;
   readonly excepted: PolicyException | null;
   readonly expired: PolicyException | null;
@@ -66,7 +66,7 @@ function parsed(file: string, text: string): unknown {
  *
  * @param today `yyyy-MM-dd`
  */
-export function judged({ pass, exceptions = [] }: Policy, cause: ChangeCause, today: string): Judgement {
+export function validateByPolicy({ pass, exceptions = [] }: Policy, cause: ChangeCause, today: string): PolicyResult {
   if (pass.includes(cause.class)) return { passes: true, excepted: null, expired: null };
   const find = (holds: (exception: PolicyException) => boolean): PolicyException | null => {
     const meant = exceptions.filter((one) => holds(one) && isAbout(one, cause));

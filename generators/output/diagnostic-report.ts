@@ -14,7 +14,7 @@ export interface Comparison {
   /** What was compared with, as the caller named it. */
   readonly base: string;
   readonly forms: readonly ChangedForm[];
-  /** Each change at the place that brought it about, already judged. */
+  /** Each change at the place that brought it about, already held against the policy. */
   readonly findings: readonly Finding[];
 }
 

@@ -24,7 +24,11 @@ function codeNames(cell: string): readonly string[] {
 function glossaryFaults(root: string): readonly string[] {
   const [used = '', refused = ''] = readFileSync(join(root, 'docs/glossary.md'), 'utf8').split('## Not used');
   const read = (path: string): string => readFileSync(join(root, path), 'utf8');
-  const words = new Set(sourceFiles(root, areas).flatMap((path) => read(path).match(/[\w$-]+/g) ?? []));
+  const texts = sourceFiles(root, areas).map(read);
+  const words = new Set(texts.flatMap((text) => text.match(/[\w$-]+/g) ?? []));
+  // Chinese has no blanks between its words.
+  const isUsed = (name: string): boolean =>
+    /\p{Script=Han}/u.test(name) ? texts.some((text) => text.includes(name)) : words.has(name);
   for (const path of projectFiles(root, 'schemas/meta'))
     for (const word of read(path).match(/[\w-]+/g) ?? []) words.add(word);
   const missing = rowsOf(used)
@@ -32,7 +36,7 @@ function glossaryFaults(root: string): readonly string[] {
     .filter((name) => !words.has(name));
   const back = rowsOf(refused)
     .flatMap((cells) => codeNames(cells[0] ?? ''))
-    .filter((name) => words.has(name));
+    .filter(isUsed);
   return [
     ...missing.map((name) => `${name}: nothing is called so`),
     ...back.map((name) => `${name}: refused, and used`),
@@ -47,7 +51,13 @@ test('the glossary names what the code names, and what it refuses is gone', () =
 });
 
 test('planted: a code name that nothing bears and an old name that is back are found', () => {
-  const page = ['| a | 甲 | `made` | x |', '| b | 乙 | `gone` | x |', '## Not used', '| `old` | made |'].join('\n');
-  const files = { 'docs/glossary.md': page, 'src/core/a.ts': 'export const made = old;', 'schemas/meta/a.json': '{}' };
-  expect(withPlantedTree(files, glossaryFaults)).toEqual(['gone: nothing is called so', 'old: refused, and used']);
+  const used = ['| a | 甲 | `made` | x |', '| b | 乙 | `gone` | x |'];
+  const page = [...used, '## Not used', '| `old`, `丙组`, `丁组` | made |'].join('\n');
+  const source = "export const made = old; // '一个丙组'";
+  const files = { 'docs/glossary.md': page, 'src/core/a.ts': source, 'schemas/meta/a.json': '{}' };
+  expect(withPlantedTree(files, glossaryFaults)).toEqual([
+    'gone: nothing is called so',
+    'old: refused, and used',
+    '丙组: refused, and used',
+  ]);
 });

@@ -7,7 +7,7 @@ import type { Check, Report } from './check.ts';
 import { removing, replacing } from './edits.ts';
 import { fieldAlone, namedShapes } from './field-shapes.ts';
 import { eachField, type CheckedField } from './field-words.ts';
-import { valueJudge, type ValueJudge, type WrongValue } from './written-values.ts';
+import { valueValidator, type ValueValidator, type WrongValue } from './written-values.ts';
 import { hinted, rule } from '../errors/diagnostic-rule.ts';
 
 const fieldDefault = rule('field/default-misfit', {
@@ -24,13 +24,13 @@ export const checkDefaults: Check = {
   name: 'defaults',
   codes: [fieldDefault],
   run: (subject, report) => {
-    const judge = valueJudge(subject.library);
+    const validate = valueValidator(subject.library);
     for (const set of subject.sets) {
       const shapes = namedShapes(set, subject);
       eachField([set], (checked) => {
         if (isEmptyValue(checked.field.default)) return;
         const field = fieldAlone(checked.key, checked.field, shapes);
-        const wrong = field === null ? null : wrongDefault(field, judge);
+        const wrong = field === null ? null : wrongDefault(field, validate);
         if (wrong !== null) tell(checked, wrong, report);
       });
     }
@@ -55,13 +55,13 @@ const unknown: Partial<Readonly<Record<ValueKind, Omit<WrongValue, 'meant'>>>> =
   file: { reason: { zh: '附件只能上传。', en: 'a file comes by upload alone.' }, hint: remove },
 };
 
-function wrongDefault(field: FieldModel, judge: ValueJudge): WrongValue | null {
+function wrongDefault(field: FieldModel, validate: ValueValidator): WrongValue | null {
   const { kind, dict, words } = field;
   const never = unknown[kind];
   if (never !== undefined) return { ...never, meant: undefined };
   // A single entry of a dictionary is looked for where its other codes are.
   const isCode = dict !== null && typeof words.default === 'string' && field.type === 'string';
-  const wrong = isCode ? null : judge(field, words.default);
+  const wrong = isCode ? null : validate(field, words.default);
   if (wrong === null) return null;
   const { zh, en } = wrong.hint;
   return { ...wrong, hint: { zh: `${zh}或去掉 "default"。`, en: `${en} Or remove "default".` } };

@@ -9,7 +9,7 @@ import type { Check, Report } from './check.ts';
 import { replacing } from './edits.ts';
 import { fieldAlone, shapesBeside } from './field-shapes.ts';
 import { eachField } from './field-words.ts';
-import { valueJudge, type ValueJudge } from './written-values.ts';
+import { valueValidator, type ValueValidator } from './written-values.ts';
 import { hinted, rule } from '../errors/diagnostic-rule.ts';
 
 const onlyValue = rule('field/only-misfit', {
@@ -26,11 +26,11 @@ export const checkOfferedRows: Check = {
   name: 'offered-rows',
   codes: [onlyValue],
   run: ({ sets, library }, report) => {
-    const judge = valueJudge(library);
+    const validate = valueValidator(library);
     eachField(sets, ({ field, place }) => {
-      checkOffered({ field, place, library, judge }, report);
+      checkOffered({ field, place, library, validate }, report);
       if (field.items !== undefined)
-        checkOffered({ field: field.items, place: below(place, '/items'), library, judge }, report);
+        checkOffered({ field: field.items, place: below(place, '/items'), library, validate }, report);
     });
   },
 };
@@ -39,15 +39,15 @@ interface Offering {
   readonly field: FieldSchema;
   readonly place: Place;
   readonly library: Library;
-  readonly judge: ValueJudge;
+  readonly validate: ValueValidator;
 }
 
-function checkOffered({ field, place, library, judge }: Offering, report: Report): void {
+function checkOffered({ field, place, library, validate }: Offering, report: Report): void {
   const target = refOf(field['x-ref']);
   if (field['x-only'] === undefined || target?.kind !== 'record') return;
   for (const [key, value] of Object.entries(field['x-only'])) {
     const there = fieldOfRecord(target.record, key, library);
-    const wrong = there === null || there.type === 'array' ? null : judge(there, value);
+    const wrong = there === null || there.type === 'array' ? null : validate(there, value);
     if (wrong === null) continue;
     const { reason, hint, meant } = wrong;
     const at = below(place, pointerTo('/x-only', key));

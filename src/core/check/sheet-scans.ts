@@ -9,7 +9,7 @@ import { isEmptyValue } from '../values/empty.ts';
 import type { Place } from '../words/place.ts';
 import type { Check, Report } from './check.ts';
 import { removing, replacing } from './edits.ts';
-import { valueJudge, type WrongValue } from './written-values.ts';
+import { valueValidator, type WrongValue } from './written-values.ts';
 import { hinted, rule } from '../errors/diagnostic-rule.ts';
 
 const scanColumn = rule('field/scan-column', {
@@ -41,7 +41,7 @@ export const checkSheetScans: Check = {
   name: 'sheet-scans',
   codes: [scanColumn, scanValue],
   run: ({ processes, library }, report) => {
-    const judge = valueJudge(library);
+    const validate = valueValidator(library);
     for (const process of processes) {
       for (const scan of scansOf(process)) {
         const { step, column, value, place } = scan;
@@ -52,7 +52,7 @@ export const checkSheetScans: Check = {
           report(scanColumn, { ...place, of: 'key' }, args, isGone ? removing(place) : {});
           continue;
         }
-        const wrong = isEmptyValue(value) ? emptyValue : judge(column, value);
+        const wrong = isEmptyValue(value) ? emptyValue : validate(column, value);
         if (wrong !== null) reportValue(scan, wrong, report);
       }
     }

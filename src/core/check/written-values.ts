@@ -20,10 +20,10 @@ export interface WrongValue {
 }
 
 /** Tells of a value what is wrong with it; null where nothing is. */
-export type ValueJudge = (field: FieldModel, value: unknown) => WrongValue | null;
+export type ValueValidator = (field: FieldModel, value: unknown) => WrongValue | null;
 
-/** Judges values that descriptors write, by all that their fields ask for and the dictionaries that they name. */
-export function valueJudge(library: Library): ValueJudge {
+/** Validates values that descriptors write, by all that their fields ask for and the dictionaries that they name. */
+export function valueValidator(library: Library): ValueValidator {
   const lookups = lookupsIn(library);
   const reasons = valueReasons(lookups);
   const reasonOf: ValueReason = (field, value) => reasons(field, value) ?? placesReason(field, value);

@@ -170,11 +170,11 @@ function fieldReasons(about: Subject, { sets = {} }: ProcessDescriptor | RecordD
 }
 
 const requiredBySet: Text = {
-  zh: '可填写时必填：所在字段组的 required 写有它',
+  zh: '可填写时必填：所在字段集的 required 写有它',
   en: 'is required where it is edited: required of its set names it',
 };
 const givenAnyway: Text = {
-  zh: '所在字段组的 required 写有它，但它由系统给出，不用填写',
+  zh: '所在字段集的 required 写有它，但它由系统给出，不用填写',
   en: 'required of its set names it, but nobody has to fill what is given',
 };
 

@@ -107,9 +107,9 @@ export const sheetEn = {
   },
   tally: {
     complete: '{{complete}} of {{all}} rows complete',
-    judged: '{{verdict}} {{count}} of {{all}}',
-    unjudged_one: '{{count}} row without a rule',
-    unjudged_other: '{{count}} rows without a rule',
+    validated: '{{verdict}} {{count}} of {{all}}',
+    unvalidated_one: '{{count}} row without a rule',
+    unvalidated_other: '{{count}} rows without a rule',
   },
   since: {
     title: 'Since the return: {{parts}}',

@@ -107,9 +107,9 @@ export const sheetZh = {
   },
   tally: {
     complete: '填齐 {{complete}} / {{all}} 行',
-    judged: '{{verdict}} {{count}} / {{all}}',
-    unjudged_one: '{{count}} 行无判定规则',
-    unjudged_other: '{{count}} 行无判定规则',
+    validated: '{{verdict}} {{count}} / {{all}}',
+    unvalidated_one: '{{count}} 行无判定规则',
+    unvalidated_other: '{{count}} 行无判定规则',
   },
   since: {
     title: '退回后{{parts}}',

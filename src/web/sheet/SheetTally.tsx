@@ -19,15 +19,15 @@ function useCompleteness({ table }: SheetController, version: number): Completen
   return counted;
 }
 
-/** How far a sheet is: complete rows of all, verdicts of the rows that rules judge, and how many none judges. */
+/** How far a sheet is: complete rows of all, verdicts of the rows that rules validate, and how many none validates. */
 export function SheetTally({ sheet }: { readonly sheet: SheetController }) {
   const { t } = useTranslation(['sheet', 'renderer']);
   const version = useTableVersion(sheet);
   const completeness = useCompleteness(sheet, version);
   const { table } = sheet;
   const counts = table.store.tableCount(table.name);
-  const judged = counts.pass + counts.warn + counts.fail;
-  const left = table.rows.length - judged;
+  const validated = counts.pass + counts.warn + counts.fail;
+  const left = table.rows.length - validated;
   return (
     <>
       {completeness !== null && <span className="sheet-tally">{t('tally.complete', { ...completeness })}</span>}
@@ -35,11 +35,15 @@ export function SheetTally({ sheet }: { readonly sheet: SheetController }) {
         (verdict) =>
           counts[verdict] > 0 && (
             <span key={verdict} className={`sheet-tally sheet-verdict-${verdict}`}>
-              {t('tally.judged', { verdict: t(`renderer:verdict.${verdict}`), count: counts[verdict], all: judged })}
+              {t('tally.validated', {
+                verdict: t(`renderer:verdict.${verdict}`),
+                count: counts[verdict],
+                all: validated,
+              })}
             </span>
           ),
       )}
-      {judged > 0 && left > 0 && <span className="sheet-tally">{t('tally.unjudged', { count: left })}</span>}
+      {validated > 0 && left > 0 && <span className="sheet-tally">{t('tally.unvalidated', { count: left })}</span>}
     </>
   );
 }

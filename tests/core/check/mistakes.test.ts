@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { breadth } from '../../support/breadth.ts';
-import { judge } from './mistakes/mistake.ts';
+import { validate } from './mistakes/mistake.ts';
 import { mistakesOfFields } from './mistakes/of-fields.ts';
 import { mistakesOfForms } from './mistakes/of-forms.ts';
 import { mistakesOfTexts } from './mistakes/of-texts.ts';
 
 const mistakes = [...mistakesOfFields, ...mistakesOfForms, ...mistakesOfTexts];
-const judged = breadth(
+const validated = breadth(
   mistakes,
   mistakes.filter((_, index) => index % 5 === 0),
-).map((mistake) => ({ mistake, verdict: judge(mistake) }));
+).map((mistake) => ({ mistake, verdict: validate(mistake) }));
 
-type Judged = (typeof judged)[number];
+type Validated = (typeof validated)[number];
 
 /** What did not come out as wished, to be read where a share is too small. */
-function told(ones: readonly Judged[]): string {
+function told(ones: readonly Validated[]): string {
   return ones
     .map(
       ({ mistake: { kind, file, edit }, verdict: { found } }) =>
@@ -28,8 +28,8 @@ function least(share: number): number {
   return breadth(share, share - 0.05);
 }
 
-function share(of: (one: Judged) => boolean): number {
-  return judged.filter(of).length / judged.length;
+function share(of: (one: Validated) => boolean): number {
+  return validated.filter(of).length / validated.length;
 }
 
 describe('mistakes of authors, planted one at a time', () => {
@@ -40,7 +40,7 @@ describe('mistakes of authors, planted one at a time', () => {
   });
 
   test('97 of 100 are reported', () => {
-    const missed = judged.filter(({ verdict }) => !verdict.reported);
+    const missed = validated.filter(({ verdict }) => !verdict.reported);
     expect(
       share(({ verdict }) => verdict.reported),
       told(missed),
@@ -48,7 +48,7 @@ describe('mistakes of authors, planted one at a time', () => {
   });
 
   test('95 of 100 are reported at the line that is wrong', () => {
-    const elsewhere = judged.filter(({ verdict }) => !verdict.placed);
+    const elsewhere = validated.filter(({ verdict }) => !verdict.placed);
     expect(
       share(({ verdict }) => verdict.placed),
       told(elsewhere),
@@ -56,7 +56,7 @@ describe('mistakes of authors, planted one at a time', () => {
   });
 
   test('the cause is told first', () => {
-    const later = judged.filter(({ verdict }) => verdict.placed && !verdict.first);
+    const later = validated.filter(({ verdict }) => verdict.placed && !verdict.first);
     expect(
       share(({ verdict }) => verdict.first),
       told(later),
@@ -64,7 +64,7 @@ describe('mistakes of authors, planted one at a time', () => {
   });
 
   test('four of five are mended by the edits that findings bring; the others take a person', () => {
-    const open = judged.filter(({ verdict }) => !verdict.mended);
+    const open = validated.filter(({ verdict }) => !verdict.mended);
     expect(
       share(({ verdict }) => verdict.mended),
       told(open),
@@ -72,6 +72,6 @@ describe('mistakes of authors, planted one at a time', () => {
   });
 
   test('no edit makes anything worse', () => {
-    expect(told(judged.filter(({ verdict }) => verdict.worse))).toBe('');
+    expect(told(validated.filter(({ verdict }) => verdict.worse))).toBe('');
   });
 });

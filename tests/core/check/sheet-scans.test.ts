@@ -11,7 +11,7 @@ const columns: Json = {
   word: { type: 'string', maxLength: 2, 'x-label': text('Word') },
   verdict: { type: 'string', 'x-enum': { good: text('Good'), poor: text('Poor') }, 'x-label': text('Verdict') },
   group: { type: 'string', 'x-dict': 'biz:kind', 'x-label': text('Group') },
-  judged: { type: 'string', 'x-access': { 'lab-supervisor': 'edit', '*': 'read' }, 'x-label': text('Judged') },
+  validated: { type: 'string', 'x-access': { 'lab-supervisor': 'edit', '*': 'read' }, 'x-label': text('Validated') },
   closed: { type: 'string', 'x-access': { 'lab-supervisor': 'edit' }, 'x-label': text('Closed') },
   open: { type: 'string', 'x-access': { 'lab-technician': 'edit', '*': 'read' }, 'x-label': text('Open') },
   shown: { type: 'string', readOnly: true, 'x-label': text('Shown') },
@@ -66,7 +66,7 @@ describe('S2-23 what a scan writes', () => {
     ['tells the rows apart', 'sampleNo', 'seen', 'is the "key"'],
     ['is computed', 'total', 5, 'is computed'],
     ['is only shown', 'shown', 'x', 'is only shown'],
-    ['is only shown to the role of the step', 'judged', 'x', '"lab-technician" may not fill in'],
+    ['is only shown to the role of the step', 'validated', 'x', '"lab-technician" may not fill in'],
     ['is hidden from the role of the step', 'closed', 'x', '"lab-technician" may not fill in'],
   ])('is taken out where the column %s', (_, key, value, reason) => {
     const found = told(key, value);

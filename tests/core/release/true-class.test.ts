@@ -99,7 +99,7 @@ function retyped(before: FormModel, after: FormModel): readonly string[] {
 
 const old = new Map(['bench-one', 'plain', 'thing'].map((id) => [id, formOf(smallLibrary(), id)] as const));
 
-function judge({ form, make }: AuthoredChange) {
+function validate({ form, make }: AuthoredChange) {
   const library = smallLibrary();
   make(library);
   const [before, after] = [old.get(form)!, formOf(library, form)];
@@ -107,18 +107,18 @@ function judge({ form, make }: AuthoredChange) {
   return { told, noticed: noticed(before.model, after.model), retyped: retyped(before.model, after.model) };
 }
 
-const judged = authoredChanges.map((one) => ({ ...one, ...judge(one) }));
+const validated = authoredChanges.map((one) => ({ ...one, ...validate(one) }));
 
 describe('changes of a form, with their class found out by running both versions on random data', () => {
   test('there are sixty and more; two of five are noticed by somebody, two of five by nobody', () => {
-    expect(judged.length).toBeGreaterThanOrEqual(60);
-    expect(new Set(judged.map(({ form, name }) => `${form} ${name}`)).size).toBe(judged.length);
-    const breaking = judged.filter((one) => one.noticed.size > 0).length;
-    expect(breaking).toBeGreaterThan(judged.length * 0.4);
-    expect(judged.filter((one) => one.told.class === 'safe').length).toBeGreaterThan(judged.length * 0.2);
+    expect(validated.length).toBeGreaterThanOrEqual(60);
+    expect(new Set(validated.map(({ form, name }) => `${form} ${name}`)).size).toBe(validated.length);
+    const breaking = validated.filter((one) => one.noticed.size > 0).length;
+    expect(breaking).toBeGreaterThan(validated.length * 0.4);
+    expect(validated.filter((one) => one.told.class === 'safe').length).toBeGreaterThan(validated.length * 0.2);
   });
 
-  test.each(judged)('$form: $name is called no safer than it is', ({ told, noticed: found, retyped: fields }) => {
+  test.each(validated)('$form: $name is called no safer than it is', ({ told, noticed: found, retyped: fields }) => {
     const least = fields.length > 0 ? gravity.refuse : found.size > 0 ? gravity.pin : gravity.safe;
     const why = [...found, ...fields, ...told.changes.map(({ message }) => message.en)].join('; ');
     expect(gravity[told.class], why).toBeGreaterThanOrEqual(least);

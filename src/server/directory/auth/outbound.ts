@@ -61,7 +61,7 @@ function send(url: URL, { method, headers, body }: OutboundRequest, connecting: 
   const form = body instanceof URLSearchParams ? { 'content-type': 'application/x-www-form-urlencoded' } : {};
   const content = body === undefined || body === null ? '' : String(body);
   const length = content === '' ? {} : { 'content-length': String(Buffer.byteLength(content)) };
-  // A connection of its own: one that is kept may be another company's, and was judged by what that one may.
+  // A connection of its own: one that is kept may be another company's, and was validated by what that one may.
   const options = { ...connecting, agent: false, method: method ?? 'GET', headers: { ...form, ...headers, ...length } };
   return new Promise((resolve, reject) => {
     const asked = (url.protocol === 'https:' ? requestSecure : requestPlain)(url, options, resolve);

@@ -64,7 +64,7 @@ export async function leadsInside(url: URL): Promise<boolean> {
   return found.some(({ address }) => isPrivate(address));
 }
 
-/** Looks a name up for a connection, which then goes to just the addresses that were judged here. */
+/** Looks a name up for a connection, which then goes to just the addresses that were validated here. */
 export const lookupOutside: LookupFunction = (host, options, callback) => {
   lookup(host, { ...options, all: true }, (error, found) => {
     const [first] = found ?? [];

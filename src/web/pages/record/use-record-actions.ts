@@ -61,7 +61,7 @@ interface Question {
   readonly danger?: boolean;
   /** What there is to know first. */
   readonly content?: ReactNode;
-  readonly onOk: () => Promise<void>;
+  readonly onOk: () => Promise<void> | void;
 }
 
 function useQuestion(): (question: Question) => void {
@@ -142,9 +142,12 @@ export function useRecordActions(model: RecordModel, rights: Editing, reload: ()
         danger: true,
         onOk: () => run(() => removeRecords(model, idsOf(rows)), t('removed')),
       });
-    else if (action.form.length > 0)
-      askFields({ button: action, rows, send: (values) => callRecord(model, action, rows, values), action });
-    else if (question === undefined) void call();
+    else if (action.form.length > 0) {
+      const fill = () =>
+        askFields({ button: action, rows, send: (typed) => callRecord(model, action, rows, typed), action });
+      if (question === undefined) fill();
+      else ask({ title: question, onOk: fill });
+    } else if (question === undefined) void call();
     else ask({ title: question, onOk: call });
   }
   function move(row: RecordRow, button: MoveModel): void {

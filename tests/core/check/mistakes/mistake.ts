@@ -78,8 +78,8 @@ export interface Verdict {
   readonly found: readonly string[];
 }
 
-/** Plants a mistake in the small library and judges what is said of it. */
-export function judge({ file, edit, at }: Mistake): Verdict {
+/** Plants a mistake in the small library and validates what is said of it. */
+export function validate({ file, edit, at }: Mistake): Verdict {
   const good: Texts = new Map(
     Object.entries(smallLibrary()).map(([name, value]) => [`${name}.json`, JSON.stringify(value, null, 2)]),
   );
