@@ -19,6 +19,7 @@ import { checkFormerNames } from './former-names.ts';
 import { checkDeadConditions } from './conditions/dead-conditions.ts';
 import { checkStuckSteps } from './conditions/stuck-steps.ts';
 import { checkImpossible, checkMenuPaths } from './conditions/impossible.ts';
+import { checkGivenTexts } from './given-texts.ts';
 import { checkHandIns } from './hand-ins.ts';
 import { checkHiddenEdits } from './hidden-edits.ts';
 import { checkIdleSets } from './idle-sets.ts';
@@ -65,7 +66,7 @@ import { checkSetLists } from './set-lists.ts';
 import { checkSubjects } from './subjects.ts';
 import { checkTables } from './tables.ts';
 import { checkReservations } from '../words/reservations/check.ts';
-import { checkShapes } from './shapes.ts';
+import { checkIdleShapes, checkShapes } from './shapes.ts';
 import { checkSize } from './size.ts';
 import { checkSheetTitles } from './sheet-titles.ts';
 import { checkSheets } from './sheets.ts';
@@ -86,11 +87,13 @@ export const checks: readonly Check[] = [
   checkPathLists,
   checkSubjects,
   checkShapes,
+  checkIdleShapes,
   checkFieldNames,
   checkFieldWords,
   checkIdleWords,
   checkNoValue,
   checkDefaults,
+  checkGivenTexts,
   checkPositions,
   checkFieldAccess,
   checkFieldInputs,

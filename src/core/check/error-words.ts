@@ -2,7 +2,9 @@ import type { FieldSchema } from '../../generated/descriptor.ts';
 import { pointerTo } from '../text/json.ts';
 import { below } from '../words/place.ts';
 import type { Check } from './check.ts';
+import { shapesFor } from './field-shapes.ts';
 import { eachField } from './field-words.ts';
+import { resolvedShape, type ShapeOf } from '../values/kinds.ts';
 import { listText } from '../text/list-text.ts';
 import type { Text } from '../text/text.ts';
 import { hinted, rule } from '../errors/diagnostic-rule.ts';
@@ -26,17 +28,19 @@ const limitWords: Readonly<Record<string, string>> = { 'x-enum': 'enum', 'x-dict
 export const checkErrorWords: Check = {
   name: 'error-words',
   codes: [fieldErrorIdle],
-  run: ({ sets }, report) => {
-    eachField(sets, ({ field, place }) => {
-      // The limits of a shape used by `$ref` stand elsewhere.
-      if (field['x-errors'] === undefined || field.$ref !== undefined || field.items?.$ref !== undefined) return;
-      const limits = [...limitsOf(field), ...limitsOf(field.items), ...always];
-      for (const name of Object.keys(field['x-errors'])) {
-        if (limits.includes(name)) continue;
-        const at = below(place, pointerTo('/x-errors', name), 'key');
-        report(fieldErrorIdle, at, { name, hint: withoutLimit(name, limits) }, { pointer: at.pointer, op: 'remove' });
-      }
-    });
+  run: (subject, report) => {
+    for (const set of subject.sets) {
+      const shapeOf = shapesFor(set, subject);
+      eachField([set], ({ field, place }) => {
+        if (field['x-errors'] === undefined || isUnknown(field, shapeOf)) return;
+        const limits = [...limitsOf(field, shapeOf), ...limitsOf(field.items, shapeOf), ...always];
+        for (const name of Object.keys(field['x-errors'])) {
+          if (limits.includes(name)) continue;
+          const at = below(place, pointerTo('/x-errors', name), 'key');
+          report(fieldErrorIdle, at, { name, hint: withoutLimit(name, limits) }, { pointer: at.pointer, op: 'remove' });
+        }
+      });
+    }
   },
 };
 
@@ -70,6 +74,12 @@ function withoutLimit(name: string, limits: readonly string[]): Text {
   };
 }
 
-function limitsOf(field: FieldSchema | undefined): readonly string[] {
-  return Object.keys(field ?? {}).map((word) => limitWords[word] ?? word);
+/** The limits of a field, those of the shape that it names by `$ref` among them. */
+function limitsOf(field: FieldSchema | undefined, shapeOf: ShapeOf): readonly string[] {
+  return Object.keys(resolvedShape(field ?? {}, shapeOf)).map((word) => limitWords[word] ?? word);
+}
+
+/** Whether it names a shape that there is not, which is told of as such. */
+function isUnknown({ $ref, items }: FieldSchema, shapeOf: ShapeOf): boolean {
+  return [$ref, items?.$ref].some((ref) => ref !== undefined && shapeOf(ref) === undefined);
 }

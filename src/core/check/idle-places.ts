@@ -2,7 +2,8 @@ import type { FieldSchema } from '../../generated/descriptor.ts';
 import type { Library } from '../model/link-library.ts';
 import type { Text } from '../text/text.ts';
 import { isEmptyValue } from '../values/empty.ts';
-import { setParts } from '../words/set-parts.ts';
+import { isObject } from '../text/json.ts';
+import { setKeys, setParts } from '../words/set-parts.ts';
 import type { CheckedSet } from './check.ts';
 import type { CheckedField } from './field-words.ts';
 
@@ -22,37 +23,65 @@ export interface Standing {
   readonly isOfRecord: boolean;
   /** In those of a record of the store, whose rows are compared and imported. */
   readonly isStored: boolean;
+  /** In rows of records alone, and in no form of a process. */
+  readonly isOfRecordsAlone: boolean;
+  /** In a list of rows; true as well where nobody can tell. */
+  readonly isListed: boolean;
 }
 
 /** The sets of records, by name: of those in the store, and of those that calls of the server keep. */
 export interface RecordSets {
   readonly stored: ReadonlySet<string>;
   readonly served: ReadonlySet<string>;
+  /** The fields of each set that a list of rows shows. */
+  readonly listed: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 /** The sets that rows of records are made of; null while a record cannot be read. */
 export function setsOfRecords({ records, setsByName, broken }: Library): RecordSets | null {
   if ([...broken].some((name) => name.startsWith('record:'))) return null;
-  const found = { stored: new Set<string>(), served: new Set<string>() };
-  for (const { value } of records.values()) {
+  const related = relatedColumns(records);
+  const found = { stored: new Set<string>(), served: new Set<string>(), listed: new Map<string, Set<string>>() };
+  for (const [id, { value }] of records) {
     const to = value.api === undefined ? found.stored : found.served;
     const sets = { ...setsByName, ...value.sets };
-    for (const name of value.data['x-fields']) for (const part of setParts(name, sets)) to.add(part);
+    const items = [...(value.list ?? []), ...(related.get(id) ?? [])];
+    const keys = items.flatMap((item) => (item.startsWith('@') ? setKeys(item.slice(1), sets) : [item]));
+    for (const name of value.data['x-fields'])
+      for (const part of setParts(name, sets)) {
+        to.add(part);
+        found.listed.set(part, new Set([...(found.listed.get(part) ?? []), ...keys]));
+      }
   }
+  return found;
+}
+
+/** The columns of rows that pages of other records list, by the record of the rows. */
+function relatedColumns(records: Library['records']): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, readonly string[]>();
+  for (const { value } of records.values())
+    for (const part of value.page ?? []) {
+      if (part.show !== 'related' || part.record === undefined) continue;
+      found.set(part.record, [...(found.get(part.record) ?? []), ...(part.list ?? [])]);
+    }
   return found;
 }
 
 /** Where a field of a set stands. A set for records that none has is taken for one of the store. */
 export function standingOf(
-  { place }: CheckedField,
-  { name, value: { scope } }: CheckedSet,
+  { key, place }: CheckedField,
+  { name, value: { scope }, place: { source } }: CheckedSet,
   records: RecordSets | null,
 ): Standing {
   const isStored = records === null || records.stored.has(name);
+  const file = isObject(source.value) ? source.value['kind'] : undefined;
   return {
     isColumn: scope === 'sample' || scope === 'row' || place.pointer.includes('/items/'),
     isOfRecord: isStored || scope === 'record',
     isStored: isStored || (scope === 'record' && !records.served.has(name)),
+    isOfRecordsAlone: scope === 'record' || file === 'record',
+    // A set of no record is told of as such.
+    isListed: records?.listed.get(name)?.has(key) ?? true,
   };
 }
 
@@ -63,6 +92,7 @@ export function idleByPlace(field: FieldSchema, standing: Standing): readonly Id
     ...idlePaste(field, standing),
     ...idleLength(field, standing),
     ...idleTag(field, standing),
+    ...idleRepeat(field, standing),
     ...idleDefault(field, standing),
     ...idleFill(field, standing),
   ];
@@ -105,10 +135,29 @@ function idlePaste({ 'x-paste': paste }: FieldSchema, { isColumn, isStored }: St
 }
 
 /** Lists of records alone have coloured marks. */
-function idleTag({ 'x-format': format }: FieldSchema, { isColumn, isOfRecord }: Standing): readonly Idle[] {
-  if (format !== 'tag' || (isOfRecord && !isColumn)) return [];
-  const reason = { zh: '只有记录的列表显示彩色标记。', en: 'only lists of records show coloured marks.' };
+function idleTag({ 'x-format': format }: FieldSchema, { isColumn, isOfRecord, isListed }: Standing): readonly Idle[] {
+  const isRow = isOfRecord && !isColumn;
+  if (format !== 'tag' || (isRow && isListed)) return [];
+  const reason = isRow
+    ? {
+        zh: '没有记录的 "list" 写有它，只有列表显示彩色标记。',
+        en: 'no "list" of a record names it, and lists alone show coloured marks.',
+      }
+    : { zh: '只有记录的列表显示彩色标记。', en: 'only lists of records show coloured marks.' };
   return [{ word: 'x-format', reason }];
+}
+
+/** Pages of steps alone are filled in as last time, and of a table its columns. */
+function idleRepeat(field: FieldSchema, { isOfRecordsAlone }: Standing): readonly Idle[] {
+  const word = 'x-repeat';
+  if (field[word] === undefined) return [];
+  if (isOfRecordsAlone) {
+    const reason = { zh: '只有流程的步骤页面能按上次填写。', en: 'only pages of steps are filled in as last time.' };
+    return [{ word, reason }];
+  }
+  const { items } = field;
+  if ((items?.['x-fields'] ?? items?.properties) === undefined) return [];
+  return [{ word, reason: { zh: '表格按列写它。', en: 'of a table, its columns say so.' } }];
 }
 
 /** What a text merely names is looked up in the cells of tables, and by imports of records. */

@@ -18,14 +18,14 @@ import type { Place } from '../words/place.ts';
 export const checkLiterals: Check = {
   name: 'literals',
   codes: ['reference/choice-unknown', 'reference/dictionary-value'],
-  run: ({ processes, records, library }, report) => {
+  run: ({ processes, records, library, recordModel }, report) => {
     const seen = new Set<SetModel>();
     for (const linked of [...processes, ...records]) {
       for (const set of linked.model?.sets.values() ?? []) {
         if (!seen.has(set)) checkSet(set, linked, library, report);
         seen.add(set);
       }
-      for (const { text, fields, place } of placedConditions(linked))
+      for (const { text, fields, place } of placedConditions(linked, recordModel))
         checkComparisons({ text, fields, place, isFlat: true }, library, report);
     }
   },
@@ -155,7 +155,7 @@ function fieldOf(node: ASTNode, { fields, isFlat }: Read): FieldModel | undefine
 }
 
 /** The expression with a quoted text replaced. */
-function mended(expression: string, text: string, known: string): string {
+export function mended(expression: string, text: string, known: string): string {
   return expression.replaceAll(/'([^'\\]*)'|"([^"\\]*)"/g, (quoted: string, single?: string, double?: string) => {
     return (single ?? double) === text ? quoted.charAt(0) + known + quoted.charAt(0) : quoted;
   });

@@ -99,8 +99,11 @@ function checkCalls({ descriptor, places }: LinkedRecord, api: string, report: R
 
 /** Words of an action that only some verbs know. */
 const verbsOf: Readonly<Partial<Record<keyof ActionSource, readonly string[]>>> = {
+  confirm: ['call', 'remove'],
   form: ['call'],
+  need: ['call'],
   send: ['call'],
+  carry: ['call', 'open'],
   show: ['call', 'submit'],
   rows: ['call', 'open', 'remove'],
   when: ['call', 'open', 'remove', 'submit'],

@@ -6,6 +6,7 @@ import { pointerTo } from '../text/json.ts';
 import type { Language, Text } from '../text/text.ts';
 import { below, type Place } from '../words/place.ts';
 import type { Check, Report } from './check.ts';
+import { replacing } from './edits.ts';
 import { eachField } from './field-words.ts';
 
 const clashLabel = rule('clash/label', {
@@ -83,9 +84,15 @@ class Labels {
       this.#owners.set(key, other ?? name);
       // What has one name as well is told as such.
       if (other === undefined || other === name) continue;
-      this.#report(clashLabel, places[language], { name, other, label: text, language: languages[language] });
+      const args = { name, other, label: text, language: languages[language] };
+      this.#report(clashLabel, places[language], args, replacing(places[language], apart(text, name, language)));
     }
   }
+}
+
+/** The label with the name behind it, which tells both apart until a person finds a better one. */
+function apart(text: string, name: string, language: Language): string {
+  return language === 'zh' ? `${text}(${name})` : `${text} (${name})`;
 }
 
 /** The languages of a label that stands at a place. */

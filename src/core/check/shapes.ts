@@ -1,7 +1,8 @@
 import { isObject, pointerTo } from '../text/json.ts';
 import type { Library } from '../model/link-library.ts';
 import { below, type Place } from '../words/place.ts';
-import type { Check, Report } from './check.ts';
+import type { Check, Report, Subject } from './check.ts';
+import { removing } from './edits.ts';
 import { reportUnknown } from './hint.ts';
 import { hinted, rule } from '../errors/diagnostic-rule.ts';
 
@@ -28,6 +29,62 @@ export const checkShapes: Check = {
     }
   },
 };
+
+const referenceShapeUnused = rule('reference/shape-unused', {
+  message: { zh: '没有字段用到结构“{name}”。', en: 'No field uses the shape "{name}".' },
+  why: { zh: '写在其中的限制不会起作用。', en: 'The limits that are written in it have no effect.' },
+  fix: {
+    zh: '用 "$ref" 指向它，或从 "$defs" 中删去它。',
+    en: 'Name it by "$ref" in a field, or remove it from "$defs".',
+  },
+});
+
+/** Every shape is named by a field. Silent while a file or a name cannot be read that may be what names it. */
+export const checkIdleShapes: Check = {
+  name: 'idle-shapes',
+  codes: [referenceShapeUnused],
+  run: ({ entries, library }, report) => {
+    const written = entries
+      .filter((entry) => !isStock(entry))
+      .flatMap((entry) => shapesIn(entry).map((shape) => ({ ...shape, source: entry.source })));
+    if (written.length === 0 || library.broken.size > 0) return;
+    const named = new Set(library.entries.flatMap((entry) => refsIn(entry.value, entry)));
+    const known = new Set(library.entries.flatMap((entry) => shapesIn(entry).map(({ ref }) => ref)));
+    if ([...named].some((ref) => !known.has(ref))) return;
+    for (const { name, ref, source } of written) {
+      const place: Place = { source, pointer: pointerTo('/$defs', name), of: 'key' };
+      if (!named.has(ref)) report(referenceShapeUnused, place, { name }, removing(place));
+    }
+  },
+};
+
+type Written = Subject['library']['entries'][number];
+
+/** Whether a file is a stock of shapes, or of sets whose pages are still to come. */
+function isStock({ value }: Written): boolean {
+  return value.kind === 'types' && (value.awaited === true || Object.keys(value.sets ?? {}).length === 0);
+}
+
+/** The shapes that a descriptor defines, each with its name in the whole library. */
+function shapesIn(entry: Written): readonly { readonly name: string; readonly ref: string }[] {
+  const { value } = entry;
+  if (value.kind !== 'types' && value.kind !== 'process' && value.kind !== 'record') return [];
+  return Object.keys(value.$defs ?? {}).map((name) => ({ name, ref: wholeRef(`#/$defs/${name}`, entry) }));
+}
+
+/** The name of a shape in the whole library: what a file names in itself gets the name of the file. */
+function wholeRef(ref: string, { value }: Written): string {
+  return ref.replace(/^#\/\$defs\//, `${value.kind}/${value.id}#/`);
+}
+
+/** The shapes that something in a descriptor names. */
+function refsIn(value: unknown, entry: Written): readonly string[] {
+  if (Array.isArray(value)) return value.flatMap((item) => refsIn(item, entry));
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([key, item]) =>
+    key === '$ref' && typeof item === 'string' ? [wholeRef(item, entry)] : refsIn(item, entry),
+  );
+}
 
 function checkRefs(value: unknown, place: Place, own: ReadonlySet<string>, library: Library, report: Report): void {
   if (Array.isArray(value)) {

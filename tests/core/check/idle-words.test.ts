@@ -2,13 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { compile } from '../../../src/core/check/compile.ts';
 import { widgetFor } from '../../../src/core/values/kinds.ts';
 import { text } from './support/both.ts';
-import { smallLibrary, sourcesOf } from './support/small-library.ts';
+import { type Plant, smallLibrary, sourcesOf } from './support/small-library.ts';
 
 const codes = { a: text('A'), b: text('B') };
 
 /** What is told of a field with these words. */
-function told(words: object, set = 'facts') {
+function told(words: object, set = 'facts', plant: Plant = () => undefined) {
   const library = smallLibrary();
+  plant(library);
   library.types.sets[set].properties.odd = { ...words, 'x-label': text('Odd') };
   return compile(sourcesOf(library)).diagnostics;
 }
@@ -86,11 +87,30 @@ describe('S7-31 every word of a field has an effect beside the others', () => {
 
   test('a mark is seen in lists of records, an example in inputs of a form', () => {
     const tag = { type: 'string', 'x-enum': codes, 'x-format': 'tag' };
-    for (const set of ['facts', 'thing']) expect(told(tag, set)).toEqual([]);
+    for (const set of ['facts', 'thing']) {
+      expect(told(tag, set, ({ record }) => void record.list.push('odd'))).toEqual([]);
+      const listed = { record: 'thing', show: 'related', by: { title: 'title' }, list: ['odd'], label: text('Others') };
+      expect(told(tag, set, ({ record }) => void (record.page = [listed]))).toEqual([]);
+      expect(told(tag, set)).toMatchObject([{ code: 'field/word-idle', fix: { op: 'remove' } }]);
+    }
     for (const set of ['head', 'result']) expect(told(tag, set)).toMatchObject([{ code: 'field/word-idle' }]);
     const example = { type: 'string', examples: ['a'] };
     expect(told(example, 'head')).toEqual([]);
     expect(told(example, 'result')).toMatchObject([{ code: 'field/word-idle' }]);
+  });
+
+  test('pages of steps alone are filled in as last time, a table column by column', () => {
+    const repeated = { type: 'string', 'x-repeat': true };
+    expect(told(repeated, 'head')).toEqual([]);
+    expect(told(repeated, 'reagent')).toEqual([]);
+    const pointer = '/sets/thing/properties/odd/x-repeat';
+    expect(told(repeated, 'thing')).toMatchObject([
+      { code: 'field/word-idle', pointer, fix: { op: 'remove', pointer } },
+    ]);
+    const table = { type: 'array', items: { 'x-fields': ['reagent'] }, 'x-repeat': true };
+    expect(told(table, 'head')).toMatchObject([
+      { code: 'field/word-idle', pointer: '/sets/head/properties/odd/x-repeat' },
+    ]);
   });
 
   test('items of a list are held to it', () => {

@@ -18,6 +18,16 @@ export const plantedIdle: Readonly<Record<string, Plant>> = {
     menu.menus[1].label.en = menu.menus[0].label.en;
   },
   'same-labels clash/label': ({ types }) => (types.sets.sample.properties.state['x-enum'].bad.en = 'Fine'),
+  'given-texts field/given-misfit': ({ types }) => {
+    const choices = { alpha: text('A'), beta: text('B') };
+    types.sets.facts.properties.odd = {
+      type: 'string',
+      'x-enum': choices,
+      'x-suggest': "'alhpa'",
+      'x-label': text('Odd'),
+    };
+  },
+  'idle-shapes reference/shape-unused': ({ types }) => (types.$defs.note = { type: 'string', maxLength: 9 }),
   'record-areas reference/area-folder': (library) => {
     Object.assign(library, { 'records/stock/thing': { ...library.record, area: 'stok', path: '/stock/thing' } });
     Reflect.deleteProperty(library, 'record');

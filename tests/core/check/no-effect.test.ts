@@ -101,6 +101,102 @@ const placed: Readonly<Record<string, readonly [pointer: string, plant: (text: s
   ],
 };
 
+/** A record whose rows reserve a thing, beside the thing itself, and files of its rows at those of the thing. */
+const reserving =
+  (states: readonly object[], rejections: readonly object[], only?: string): Plant =>
+  (library) => {
+    const label = text('Order');
+    const way = { type: 'string', 'x-enum': { a: text('A'), b: text('B') }, 'x-label': text('Way') };
+    const by = { type: 'string', 'x-ref': 'record:thing', 'x-label': label };
+    Object.assign(library, {
+      orders: {
+        kind: 'record',
+        id: 'order',
+        version: 1,
+        area: 'stock',
+        label,
+        data: { 'x-fields': ['order'] },
+        sets: { order: { scope: 'record', label, properties: { by, way } } },
+        search: ['by'],
+        list: ['by', 'way'],
+        reservations: [{ by: 'by', free: 'new', states, ...(rejections.length > 0 && { rejections }) }],
+        actions: [{ verb: 'submit', permission: 'thing_edit' }],
+      },
+    });
+    if (only === undefined) return;
+    const columns = [{ field: 'way', header: text('Way') }];
+    const rows = { record: 'order', by: 'by' };
+    library.record.exports = [
+      { id: 'all', label: text('All'), format: 'csv', rows, only, columns, permission: 'thing_edit' },
+    ];
+    library.menu.menus[1].buttons[1].label = text('Edit');
+  };
+
+describe('S7-31 conditions of a reservation, and of a file of another record', () => {
+  const whenA = { state: 'old', while: "way == 'a'" };
+  const msg = text('No');
+  test.each([
+    [[{ state: 'old', while: "way == 'a' && way == 'b'" }], [], 'condition/never /reservations/0/states/0/while'],
+    [[{ state: 'old', while: "way == 'zz'" }], [], 'reference/choice-unknown /reservations/0/states/0/while'],
+    [
+      [{ state: 'old', while: "empty(way) || way in ['a', 'b']" }, whenA],
+      [],
+      'condition/always /reservations/0/states/0/while',
+    ],
+    [[whenA], [{ if: "way == 'a' && way == 'b'", msg }], 'condition/never /reservations/0/rejections/0/if'],
+  ])('%j %j', (states, rejections, found) => {
+    expect(codes(reserving(states, rejections))).toEqual([found]);
+  });
+
+  test('what holds as long as the row is there may be the last state, and the reserved row is not decided on', () => {
+    const last = { state: 'old', while: "empty(way) || way in ['a', 'b']" };
+    expect(codes(reserving([last], [{ if: "reserved.title == 'x'", msg }]))).toEqual([]);
+  });
+
+  test('of a file of rows of another record its own fields decide', () => {
+    expect(codes(reserving([whenA], [], "way == 'a'"))).toEqual([]);
+    expect(codes(reserving([whenA], [], "way == 'a' && way == 'b'"))).toEqual(['condition/never /exports/0/only']);
+    expect(codes(reserving([whenA], [], "way == 'zz'"))).toEqual(['reference/choice-unknown /exports/0/only']);
+  });
+});
+
+describe('S7-31 words that do nothing beside a verb, a file or fields', () => {
+  const button =
+    (action: object): Plant =>
+    ({ record }) =>
+      void record.actions.push(action);
+  test.each([
+    [{ verb: 'export', permission: 'thing_edit', need: ['title'] }, 'need'],
+    [{ verb: 'export', permission: 'thing_edit', confirm: text('Sure?') }, 'confirm'],
+    [{ verb: 'print', permission: 'thing_edit', carry: { title: 'title' } }, 'carry'],
+    [{ verb: 'open', as: 'thing', permission: 'thing_edit', confirm: text('Sure?') }, 'confirm'],
+  ])('%j', (action, word) => {
+    const pointer = `/actions/2/${word}`;
+    expect(told(button(action)).filter(({ code }) => code === 'field/word-alone')).toMatchObject([
+      { pointer, fix: { op: 'remove', pointer } },
+    ]);
+  });
+
+  test.each(['minimum', 'pattern', 'maxItems', 'x-unique'])('words for "%s" at a file', (name) => {
+    const file = fact({ $ref: 'types/lab#/file', 'x-errors': { [name]: text('No') } });
+    expect(codes(file)).toEqual([`field/error-idle ${at}/x-errors/${name}`]);
+    const files = { type: 'array', items: { $ref: 'types/lab#/file' }, maxItems: 2 };
+    const expected = name === 'maxItems' ? [] : [`field/error-idle ${at}/x-errors/${name}`];
+    expect(codes(fact({ ...files, 'x-errors': { [name]: text('No') } }))).toEqual(expected);
+  });
+
+  test('a shape that no field names, in a file of types and in one of a process', () => {
+    const spare = { type: 'string', maxLength: 9 };
+    expect(codes(({ types }) => void (types.$defs.spare = spare))).toEqual(['reference/shape-unused /$defs/spare']);
+    expect(codes(({ plain }) => void (plain.$defs = { spare }))).toEqual(['reference/shape-unused /$defs/spare']);
+    const used: Plant = ({ plain }) => {
+      plain.$defs = { spare };
+      plain.sets.note.properties.more = { $ref: '#/$defs/spare', 'x-label': text('More') };
+    };
+    expect(codes(used)).toEqual([]);
+  });
+});
+
 describe.each(Object.entries(placed))('S7-31 a condition of the %s', (_, [pointer, plant]) => {
   test('that never holds is told', () => {
     expect(codes(withChoice({}, plant("way == 'a' && way == 'b'")))).toEqual([`condition/never ${pointer}`]);
@@ -179,6 +275,7 @@ describe('S7-31 a condition of a field that holds always is said in plain words'
       ({ types }) =>
         void (types.sets.result.properties.reason['x-lock'] = condition);
     expect(codes(lock("state != 'ok'"))).toEqual([`condition/need-locked ${reason}/x-need`]);
+    expect(told(lock("state != 'ok'"))).toMatchObject([{ fix: { op: 'remove', pointer: `${reason}/x-need` } }]);
     expect(codes(lock("state == 'ok'"))).toEqual([]);
     expect(codes(lock('conc * volume > total'))).toEqual([]);
   });
@@ -259,6 +356,7 @@ describe('S7-31 what people choose between has labels of its own', () => {
     const same = { zh: '中A', en: 'Other' };
     expect(codes(choices(same))).toEqual([`clash/label ${at}/x-enum/b/zh`]);
     expect(codes(choices(text(' A ')))).toEqual([`clash/label ${at}/x-enum/b/en`]);
+    expect(told(choices(text(' A ')))).toMatchObject([{ fix: { op: 'replace', value: 'A (b)' } }]);
     expect(codes(choices(same, { readOnly: true }))).toEqual([]);
     expect(codes(({ kind }) => kind.entries.push({ ...kind.entries[0], dictKey: 'b', en: 'B' }))).toEqual([
       'clash/label /entries/2/dictValue',

@@ -66,7 +66,7 @@ const alwaysEffects = {
 export const checkDeadConditions: Check = {
   name: 'dead-conditions',
   codes: [conditionNever, conditionAlways, needLocked],
-  run: ({ processes, records }, report) => {
+  run: ({ processes, records, recordModel }, report) => {
     const seen = new Set<SetModel>();
     for (const linked of [...processes, ...records]) {
       for (const set of linked.model?.sets.values() ?? []) {
@@ -75,7 +75,7 @@ export const checkDeadConditions: Check = {
       }
     }
     for (const linked of [...processes, ...records])
-      for (const condition of placedConditions(linked)) checkPlaced(condition, report);
+      for (const condition of placedConditions(linked, recordModel)) checkPlaced(condition, report);
   },
 };
 
@@ -91,8 +91,8 @@ function checkPlaced({ text, place, fields, filled, effects }: PlacedCondition, 
     const asked = emptiness(text, place);
     const whole = effects.goesWhole === true ? removing(around(place)) : {};
     report(conditionNever, place, { text, effect: effects.never }, asked.op === undefined ? whole : asked);
-  } else if (isIdle(tree, fields, isPossible)) {
-    const fix = effects.goesWhole === true ? {} : removing(place);
+  } else if (effects.always !== null && isIdle(tree, fields, isPossible)) {
+    const fix = effects.goesWhole === true || effects.isDemanded === true ? {} : removing(place);
     report(conditionAlways, place, { text, effect: effects.always }, fix);
   }
 }
@@ -139,7 +139,9 @@ function checkNeed({ key, need, lock }: FieldModel, { set, linked, fields }: Set
     set.name,
     linked.descriptor.sets ?? {},
   );
-  report(needLocked, linked.places.at(pointerTo('/sets', found.set) + found.pointer), { name: key });
+  const place = linked.places.at(pointerTo('/sets', found.set) + found.pointer);
+  // The lock stays: what is closed is opened by nobody but a person.
+  report(needLocked, place, { name: key }, removing(place));
 }
 
 /** Takes away what does nothing, and says in plain words what always holds. */

@@ -1,18 +1,22 @@
-import type { ExportSource, PrintSource } from '../../../generated/descriptor.ts';
+import type { ExportSource, PrintSource, ReservationSource } from '../../../generated/descriptor.ts';
 import type { LinkedProcess, LinkedRecord } from '../../model/link.ts';
 import { sampleTable } from '../../model/load/load-set.ts';
-import type { FieldModel } from '../../model/model.ts';
+import type { FieldModel, RecordModel } from '../../model/model.ts';
 import { pointerTo } from '../../text/json.ts';
 import type { Text } from '../../text/text.ts';
 import type { Place } from '../../words/place.ts';
+import type { Subject } from '../check.ts';
 import { writtenPrints } from '../../words/print-source.ts';
 
 /** What comes of a condition that is decided whatever is filled in. */
 export interface Effects {
   readonly never: Text;
-  readonly always: Text;
+  /** Null where it may always hold. */
+  readonly always: Text | null;
   /** Whether what stands around it does nothing where it never holds. */
   readonly goesWhole?: true;
+  /** Whether there has to be one. */
+  readonly isDemanded?: true;
 }
 
 /** A condition that stands beside the sets of a form: at an outcome, a print, a button, a move, an export. */
@@ -40,13 +44,23 @@ const effects = {
   },
   exported: { never: { zh: '文件永远是空的。', en: 'The file is always empty.' }, always: leaveOut },
   offered: { never: { zh: '永远不能导出这个文件。', en: 'The file can never be saved.' }, always: leaveOut },
+  reserved: {
+    never: { zh: '占用的行永远不会有这个状态。', en: 'What is reserved never comes into the state.' },
+    always: { zh: '它后面的状态永远轮不到。', en: 'No state behind it is ever reached.' },
+    isDemanded: true,
+  },
   location: { never: { zh: '行永远没有位置。', en: 'No row ever has a place.' }, always: leaveOut },
 } as const satisfies Record<string, Effects>;
 
 /** The conditions beside the sets of a form. */
-export function placedConditions(linked: LinkedProcess | LinkedRecord): readonly PlacedCondition[] {
-  return isProcess(linked) ? ofProcess(linked) : ofRecord(linked);
+export function placedConditions(
+  linked: LinkedProcess | LinkedRecord,
+  recordModel: Models,
+): readonly PlacedCondition[] {
+  return isProcess(linked) ? ofProcess(linked) : ofRecord(linked, recordModel);
 }
+
+type Models = Subject['recordModel'];
 
 function isProcess(linked: LinkedProcess | LinkedRecord): linked is LinkedProcess {
   return linked.descriptor.kind === 'process';
@@ -114,13 +128,10 @@ function blocks({ descriptor }: Linked, make: ReturnType<typeof maker>): readonl
   );
 }
 
-function ofRecord(linked: LinkedRecord): readonly PlacedCondition[] {
+function ofRecord(linked: LinkedRecord, recordModel: Models): readonly PlacedCondition[] {
   const { descriptor, scope } = linked;
-  const fields = [...scope.fields.values()].filter(({ table }) => table === null);
-  // A row of the store has what it must have; what a server's own call answers, nobody knows.
-  const filled = descriptor.api === undefined ? fields.filter(({ required, when }) => required && when === null) : [];
-  const make = maker(linked, fieldsByKey(fields), new Set(filled.map(({ key }) => key)));
-  const { actions, states, exports = [], projection } = descriptor;
+  const make = makerOfRows(linked, scope.fields, descriptor.api === undefined);
+  const { actions, states, exports = [], projection, reservations = [] } = descriptor;
   return [
     ...actions.flatMap((action, index) =>
       typeof action === 'string' ? [] : make(action.when, pointerTo('/actions', index, 'when'), effects.action),
@@ -130,17 +141,53 @@ function ofRecord(linked: LinkedRecord): readonly PlacedCondition[] {
         make(rejection.if, pointerTo('/states/moves', index, 'rejections', order, 'if'), effects.rejection),
       ),
     ),
-    ...exports.flatMap((source, index) => ofExport(source, pointerTo('/exports', index), make)),
+    ...exports.flatMap((source, index) => {
+      const there = source.rows === undefined ? null : recordModel(source.rows.record);
+      const makeThere = there === null ? null : makerOfRows(linked, there.fields, there.api === null);
+      return ofExport(source, pointerTo('/exports', index), { make, makeThere });
+    }),
+    ...reservations.flatMap((source, index) => ofReservation(source, pointerTo('/reservations', index), make)),
     ...make(projection?.location?.while, '/projection/location/while', effects.location),
     ...blocks(linked, make),
   ];
 }
 
+/**
+ * Makes conditions over rows of a record. A row of the store has what it must have; what a server's own call answers,
+ * nobody knows.
+ */
+function makerOfRows(linked: Linked, fields: RecordModel['fields'], isStored: boolean): ReturnType<typeof maker> {
+  const own = [...fields.values()].filter(({ table }) => table === null);
+  const filled = isStored ? own.filter(({ required, when }) => required && when === null) : [];
+  return maker(linked, fieldsByKey(own), new Set(filled.map(({ key }) => key)));
+}
+
+interface OfRows {
+  readonly make: ReturnType<typeof maker>;
+  /** Over the rows of another record; null where there is none that can be read. */
+  readonly makeThere: ReturnType<typeof maker> | null;
+}
+
 /** The row that an export stands at decides whether it is offered, those that go into it whether they do. */
-function ofExport({ when, only, rows }: ExportSource, at: string, make: ReturnType<typeof maker>) {
-  // The rows of another record are not at hand here.
+function ofExport({ when, only, rows }: ExportSource, at: string, { make, makeThere }: OfRows) {
+  const ofIncluded = rows === undefined ? make : makeThere;
+  return [...make(when, `${at}/when`, effects.offered), ...(ofIncluded?.(only, `${at}/only`, effects.exported) ?? [])];
+}
+
+/** The row decides which state what it reserves has; what refuses it may read the reserved row too, which nobody decides. */
+function ofReservation(
+  { states, rejections = [] }: ReservationSource,
+  at: string,
+  make: ReturnType<typeof maker>,
+): readonly PlacedCondition[] {
   return [
-    ...make(when, `${at}/when`, effects.offered),
-    ...(rows === undefined ? make(only, `${at}/only`, effects.exported) : []),
+    ...states.flatMap((state, index) => {
+      // What is reserved as long as the row is there needs no other condition in the end.
+      const effect = index < states.length - 1 ? effects.reserved : { ...effects.reserved, always: null };
+      return make(state.while, `${at}${pointerTo('/states', index, 'while')}`, effect);
+    }),
+    ...rejections.flatMap((rejection, order) =>
+      make(rejection.if, `${at}${pointerTo('/rejections', order, 'if')}`, effects.rejection),
+    ),
   ];
 }

@@ -122,7 +122,7 @@ export const oddForms: readonly Odd[] = [
       }),
   },
   {
-    name: 'an icon and a button of a record that asks',
+    name: 'an icon and a second button of a record',
     plant: ({ menu, record }) => {
       menu.menus[1].icon = 'check-square';
       record.actions.push({
@@ -130,7 +130,6 @@ export const oddForms: readonly Odd[] = [
         as: 'copy',
         permission: 'thing_add',
         label: text('Copy'),
-        confirm: text('Sure?'),
       });
     },
   },
