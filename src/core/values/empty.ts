@@ -9,12 +9,16 @@ export function isEmptyValue(value: unknown): boolean {
   return typeof value === 'object' && Object.keys(value).length === 0;
 }
 
+/** A character that can be seen: no white space, no control or format character, no filler, no blank Braille pattern. */
+const seen = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
 /**
- * Whether what is typed or sent says nothing: it is empty, or a text of white space alone, also of full width. Forms keep
- * such a text as not filled in, so that a required one has something to read in it, on the page and by call alike.
+ * Whether what is typed or sent says nothing: it is empty, or a text in which nothing can be seen, such as white space
+ * of full width or of no width. Forms keep such a text as not filled in, so that a required one has something to read in
+ * it, on the page and by call alike.
  */
 export function isBlank(value: unknown): boolean {
-  return typeof value === 'string' ? !/\S/u.test(value) || isEmptyValue(value) : isEmptyValue(value);
+  return typeof value === 'string' ? !seen.test(value) || isEmptyValue(value) : isEmptyValue(value);
 }
 
 /** Whether two JSON values are equal; key order does not count, and two empty values are equal. */

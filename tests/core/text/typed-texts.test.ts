@@ -53,10 +53,23 @@ describe('S5-08 rules for texts', () => {
     );
   });
 
-  test('a text of white space alone says nothing, while numbers, switches and all other texts do', () => {
-    for (const text of ['', ' ', '\u3000\u3000', '\t\n', '\u00a0', 'null'])
+  test('a text in which nothing can be seen says nothing, while numbers, switches and all other texts do', () => {
+    for (const text of [
+      '',
+      ' ',
+      '\u3000\u3000',
+      '\t\n',
+      '\u00a0',
+      'null',
+      '\u200b',
+      '\u2060\ufeff',
+      '\u2800',
+      '\u3164',
+      '\u3000\u200b\n',
+    ])
       expect([text, isBlank(text)]).toEqual([text, true]);
-    for (const value of [' a', '\u3000无', 0, false, ['']]) expect([value, isBlank(value)]).toEqual([value, false]);
+    for (const value of [' a', '\u3000无', '\u200b.', '👍🏽', 'ü', 0, false, ['']])
+      expect([value, isBlank(value)]).toEqual([value, false]);
     for (const value of [null, undefined, [], {}]) expect(isBlank(value)).toBe(true);
   });
 
