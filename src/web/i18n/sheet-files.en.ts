@@ -37,6 +37,8 @@ export const sheetFilesEn = {
   unitUntil: '{{unit}} (until {{day}})',
   unitNow: '{{unit}} (now)',
   unitAnd: ', ',
+  unitRead: 'Read as {{unit}}',
+  unitLater: 'The sheet was changed after the paste: undo that (Ctrl+Z) before it is read in another unit.',
   readIn: 'Unit of the numbers of “{{title}}”',
   unitsUnknown:
     'The units that columns had before could not be looked up: columns whose title says no unit are read in those of today; check them.',

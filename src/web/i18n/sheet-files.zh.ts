@@ -38,6 +38,8 @@ export const sheetFilesZh = {
   unitUntil: '{{unit}}（{{day}} 以前）',
   unitNow: '{{unit}}（现在）',
   unitAnd: '、',
+  unitRead: '改按 {{unit}} 读取',
+  unitLater: '粘贴之后表格又有改动：先撤销（Ctrl+Z）这些改动，才能换单位读取。',
   readIn: '“{{title}}”的数值单位',
   unitsUnknown: '没能查到各列以前用过的单位：表头没有写单位的列，按现在的单位读取，请核对。',
   encoding: '编码 {{encoding}}',

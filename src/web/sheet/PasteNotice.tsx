@@ -6,13 +6,15 @@ import { joinList } from '../../core/text/list-text.ts';
 import type { PasteState, PasteSummary } from './paste-run.ts';
 import type { SheetController } from './sheet-controller.ts';
 import { showFault } from './error-jump.ts';
+import { PastedUnitsNotice } from './PastedUnitsNotice.tsx';
 
 /** Props of the notice about a paste. */
 export interface PasteNoticeProps {
   readonly sheet: SheetController;
   readonly state: PasteState;
   readonly language: Language;
-  readonly onClose: () => void;
+  /** Shows another state; null shows nothing. */
+  readonly show: (state: PasteState | null) => void;
 }
 
 const mostNamed = 8;
@@ -42,8 +44,9 @@ function summaryText(t: TFunction, summary: PasteSummary, key: string, language:
 }
 
 /** How a paste goes, and what it did once it is done. */
-export function PasteNotice({ sheet, state, language, onClose }: PasteNoticeProps) {
+export function PasteNotice({ sheet, state, language, show }: PasteNoticeProps) {
   const { t } = useTranslation('sheet');
+  const onClose = (): void => show(null);
   if (state.kind === 'running') {
     return (
       <div className="sheet-notice" role="status">
@@ -64,7 +67,7 @@ export function PasteNotice({ sheet, state, language, onClose }: PasteNoticeProp
       />
     );
   }
-  const { summary } = state;
+  const { summary, units } = state;
   const { columns, view } = sheet.table;
   const key = columns.find((column) => column.key === view.key)?.field.label[language] ?? '';
   const { unknownKeys, repeatedKeys, unknownHeaders, otherUnits, keyless, surplus } = summary;
@@ -79,7 +82,7 @@ export function PasteNotice({ sheet, state, language, onClose }: PasteNoticeProp
     sheet.surface?.focus();
     onClose();
   }
-  return (
+  const notice = (
     <Alert
       className="sheet-notice"
       role="status"
@@ -100,5 +103,11 @@ export function PasteNotice({ sheet, state, language, onClose }: PasteNoticeProp
         </Space>
       }
     />
+  );
+  return (
+    <>
+      {notice}
+      {units && <PastedUnitsNotice {...{ sheet, units, language, show }} />}
+    </>
   );
 }

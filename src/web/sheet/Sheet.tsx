@@ -143,7 +143,7 @@ export const Sheet = memo(function Sheet(props: SheetProps) {
       <SheetToolbar {...{ sheet, language, readOnly, full, files }} />
       {clipboard.state !== null && (
         <Suspense fallback={<div className="sheet-notice" aria-busy />}>
-          <PasteNotice.Part sheet={sheet} state={clipboard.state} language={language} onClose={clipboard.dismiss} />
+          <PasteNotice.Part sheet={sheet} state={clipboard.state} language={language} show={clipboard.show} />
         </Suspense>
       )}
       <ViewBar sheet={sheet} language={language} />

@@ -10,6 +10,8 @@ export interface PasteTarget {
   readonly column: number;
   readonly rows: number;
   readonly columns: number;
+  /** Titles that stand for those pasted: with the units that a person says. */
+  readonly titles?: readonly string[];
 }
 
 /** One pasted row: the row it goes to (null = a new one) and its cells by column, in the order of `columns`. */
@@ -27,6 +29,9 @@ export interface PastePlan {
   readonly columns: readonly (SheetColumn | null)[];
   readonly rows: readonly PastedRow[];
   readonly hadHeader: boolean;
+  /** The titles pasted, or none, and what each names here. */
+  readonly titles: readonly string[];
+  readonly match: HeaderMatch<SheetColumn>;
   /** Rows were found by the key column instead of by place. */
   readonly byKey: boolean;
   /** Keys that no row has, where rows cannot be added. */
@@ -51,7 +56,8 @@ interface Block {
   readonly columns: readonly (SheetColumn | null)[];
   readonly units: readonly HeaderUnit[];
   readonly cells: readonly (readonly string[])[];
-  readonly hadHeader: boolean;
+  readonly titles: readonly string[];
+  readonly match: HeaderMatch<SheetColumn>;
   readonly unknownHeaders: readonly string[];
 }
 
@@ -70,17 +76,18 @@ function isEmptyRow(cells: readonly string[]): boolean {
 
 function toBlock(cells: readonly (readonly string[])[], table: TableStore, target: PasteTarget): Block {
   const match = matchHeader(cells[0] ?? [], table.allColumns);
-  if (match !== null && cells.length > 1) return headedBlock({ titles: cells[0] ?? [], match, cells: cells.slice(1) });
+  if (match !== null && cells.length > 1)
+    return headedBlock({ titles: target.titles ?? cells[0] ?? [], match, cells: cells.slice(1) });
   const width = Math.max(...cells.map((row) => row.length));
   const columns = Array.from({ length: width }, (_, index) => table.columns[target.column + index] ?? null);
-  return { columns, units: [], cells, hadHeader: false, unknownHeaders: [] };
+  return { columns, units: [], cells, titles: [], match: [], unknownHeaders: [] };
 }
 
 function headedBlock({ titles, match, cells }: HeadedRows): Block {
   const unknownHeaders = titles.filter((text, index) => text.trim() !== '' && match[index] === null);
   const units = match.map((column, index) => (column === null ? plain : headerUnit(titles[index] ?? '', column.field)));
   const columns = match.map((column, index) => (units[index]?.kind === 'other' ? null : column));
-  return { columns, units, cells, hadHeader: true, unknownHeaders };
+  return { columns, units, cells, titles, match, unknownHeaders };
 }
 
 /** A single value fills the whole selection, and a block repeats where the selection is a multiple of it. */
@@ -101,7 +108,7 @@ function spreadOver(cells: readonly (readonly string[])[], target: PasteTarget):
  */
 function goesByKey(block: Block, keyIndex: number): boolean {
   if (keyIndex < 0) return false;
-  return block.hadHeader || block.columns[keyIndex]?.editable === false;
+  return block.titles.length > 0 || block.columns[keyIndex]?.editable === false;
 }
 
 function rowsByKey(table: TableStore, key: string): Map<string, number> {
@@ -121,7 +128,7 @@ export function planPaste(source: readonly (readonly string[])[], table: TableSt
   const trimmed = source.slice(0, source.findLastIndex((row) => !isEmptyRow(row)) + 1);
   const raw = trimmed.length === 0 ? source.slice(0, 1) : trimmed;
   const block = toBlock(spreadOver(raw, target), table, target);
-  const base = baseOf(block, raw[0] ?? []);
+  const base = baseOf(block);
   const keyIndex = indexOf(block, table.view.key);
   if (!goesByKey(block, keyIndex)) return { ...base, ...placeByPosition(block, table, target.row) };
   return { ...base, ...placeByKey(block, table, keyIndex) };
@@ -141,19 +148,22 @@ export function planHeaded(
   const block = headedBlock(rows);
   const index = indexOf(block, by);
   const placed = index < 0 ? placeByPosition(block, table, start) : placeByKey(block, table, index);
-  return { ...baseOf(block, rows.titles), ...placed };
+  return { ...baseOf(block), ...placed };
 }
 
 function indexOf(block: Block, key: string | null): number {
   return block.columns.findIndex((column) => column !== null && column.key === key);
 }
 
-function baseOf(block: Block, titles: readonly string[]): Omit<PastePlan, keyof Placed> {
+function baseOf(block: Block): Omit<PastePlan, keyof Placed> {
+  const { titles, match } = block;
   const headed = (kind: HeaderUnit['kind']): readonly string[] =>
     titles.filter((_, index) => block.units[index]?.kind === kind);
   return {
     columns: block.columns,
-    hadHeader: block.hadHeader,
+    hadHeader: titles.length > 0,
+    titles,
+    match,
     unknownHeaders: block.unknownHeaders,
     factors: block.units.map((unit) => (unit.kind === 'factor' ? unit.factor : 1)),
     converted: headed('factor'),

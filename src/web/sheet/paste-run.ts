@@ -1,11 +1,13 @@
+import type { FormerUnit } from '../../core/calls/former-units.ts';
 import { scaled } from '../../core/model/header-unit.ts';
 import type { Language } from '../../core/text/text.ts';
 import type { CellPatch } from '../../core/form/form-engine.ts';
+import type { FormerUnits } from './files/unsaid-units.ts';
 import type { PastedRow, PastePlan } from './paste-plan.ts';
 import type { TableBatch, TableStore } from './table-store.ts';
 
 /** What a paste did. */
-export interface PasteSummary extends Omit<PastePlan, 'rows' | 'columns' | 'factors'> {
+export interface PasteSummary extends Omit<PastePlan, 'rows' | 'columns' | 'factors' | 'titles' | 'match'> {
   readonly rows: number;
   readonly added: number;
   /** Cells changed in rows that were there. */
@@ -16,10 +18,25 @@ export interface PasteSummary extends Omit<PastePlan, 'rows' | 'columns' | 'fact
   readonly skipped: number;
 }
 
+/** Columns pasted below titles that say no unit, whose numbers may be in that of another day. */
+export interface PastedUnits extends Pick<PastePlan, 'titles' | 'match'> {
+  /** Units that the columns had before; null where it could not be found out. */
+  readonly former: Promise<readonly FormerUnit[] | null>;
+  /** By key of a column, the unit that it was read in, where that is not today's. */
+  readonly chosen: ReadonlyMap<string, string>;
+  /** Whether nothing was done since: only then it can be read anew. */
+  readonly isLatest: () => boolean;
+  /** Takes the paste back and pastes anew in these units, so that both are one command. */
+  readonly readIn: (units: Pick<FormerUnits, 'known' | 'chosen'>, progress: PasteProgress) => Promise<PasteState>;
+}
+
+/** Told of rows done and all rows. */
+export type PasteProgress = (done: number, all: number) => void;
+
 /** How a paste stands: under way with rows done and all rows, finished, or not possible at all. */
 export type PasteState =
   | { readonly kind: 'running'; readonly done: number; readonly all: number }
-  | { readonly kind: 'done'; readonly summary: PasteSummary }
+  | { readonly kind: 'done'; readonly summary: PasteSummary; readonly units?: PastedUnits | null }
   | { readonly kind: 'failed' };
 
 const chunkRows = 200;
@@ -107,7 +124,7 @@ export async function runPaste(
   plan: PastePlan,
   table: TableStore,
   language: Language,
-  onProgress: (done: number, all: number) => void,
+  onProgress: PasteProgress,
 ): Promise<PasteSummary> {
   const writing: Writing = { plan, table, batch: table.batch(), language };
   let [cells, added, problems, skipped] = [0, 0, 0, 0];

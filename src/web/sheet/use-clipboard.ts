@@ -12,9 +12,8 @@ const fetchPaste = () => import('./paste-text.ts');
 /** Handlers of the clipboard and what the last paste did. */
 export interface SheetClipboard {
   readonly state: PasteState | null;
-  readonly dismiss: () => void;
-  /** Shows what a change of many cells from elsewhere did. */
-  readonly show: (state: PasteState) => void;
+  /** Shows what a change of many cells did, also one from elsewhere; null shows nothing. */
+  readonly show: (state: PasteState | null) => void;
   readonly onCopy: (event: ClipboardEvent) => void;
   readonly onCut: (event: ClipboardEvent) => void;
   readonly onPaste: (event: ClipboardEvent) => void;
@@ -61,17 +60,10 @@ export function useSheetClipboard(sheet: SheetController, services: FormServices
       const pasted = { text: of('text/plain'), html: of('text/html'), range: sheet.range };
       const progress = (done: number, all: number): void => setState({ kind: 'running', done, all });
       fetchPaste()
-        .then(({ pasteText }) => pasteText({ sheet, findPeople: services.findPeople }, pasted, progress))
-        .then(
-          (summary) => setState(summary === null ? null : { kind: 'done', summary }),
-          () => setState({ kind: 'failed' }),
-        );
+        .then(({ pasteText }) => pasteText({ sheet, services }, pasted, progress))
+        .then(setState, () => setState({ kind: 'failed' }));
     },
     [sheet, services],
   );
-  const dismiss = useCallback(() => setState(null), []);
-  return useMemo(
-    () => ({ state, dismiss, show: setState, onCopy, onCut, onPaste, onFocus }),
-    [state, dismiss, onCopy, onCut, onPaste],
-  );
+  return useMemo(() => ({ state, show: setState, onCopy, onCut, onPaste, onFocus }), [state, onCopy, onCut, onPaste]);
 }

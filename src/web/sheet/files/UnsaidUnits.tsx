@@ -2,7 +2,8 @@ import { Alert, Flex, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '../../../core/text/text.ts';
 import { showUnit } from '../../../core/text/unit-text.ts';
-import { leavesUnitOpen, type UnsaidUnit } from './unsaid-units.ts';
+import { formerText, unsaidText } from './unsaid-text.ts';
+import { leavesUnitOpen } from './unsaid-units.ts';
 import type { IncomingFile } from './use-incoming.ts';
 
 interface UnsaidUnitsProps {
@@ -11,8 +12,6 @@ interface UnsaidUnitsProps {
   readonly language: Language;
 }
 
-const dayLength = 'yyyy-MM-dd'.length;
-
 /** Columns whose title says no unit though they had another one before: what they are read in, and the choice of it. */
 export function UnsaidUnits({ incoming, state, language }: UnsaidUnitsProps) {
   const { t } = useTranslation('sheet-files');
@@ -20,20 +19,13 @@ export function UnsaidUnits({ incoming, state, language }: UnsaidUnitsProps) {
   const { unsaid, page } = state.incoming;
   if (state.former === null) return leavesUnitOpen(page) && <Alert type="warning" showIcon title={t('unitsUnknown')} />;
   const shown = (unit: string): string => showUnit(unit, language);
-  const until = (time: string): string => time.slice(0, dayLength);
-  function told({ column, title, former, unit }: UnsaidUnit): string {
-    const own = column.field.unit ?? '';
-    const before = former.map((one) => t('unitUntil', { unit: shown(one.unit), day: until(one.until) }));
-    const read = t(unit === own ? 'unitToday' : 'unitBefore', { title, unit: shown(unit), own: shown(own) });
-    return `${read}${t('unitUsed', { before: before.join(t('unitAnd')) })}`;
-  }
   return unsaid.map((one) => (
     <Alert
       key={one.column.key}
       type="warning"
       showIcon
       data-testid="unsaid-unit"
-      title={told(one)}
+      title={unsaidText(t, one, language)}
       description={
         <Flex gap={8} align="center" wrap>
           <span>{t('readIn', { title: one.title })}</span>
@@ -43,10 +35,7 @@ export function UnsaidUnits({ incoming, state, language }: UnsaidUnitsProps) {
             onChange={(unit) => choose({ units: new Map([...choices.units, [one.column.key, unit]]) })}
             options={[
               { value: one.column.field.unit ?? '', label: t('unitNow', { unit: shown(one.column.field.unit ?? '') }) },
-              ...one.former.map(({ unit, until: time }) => ({
-                value: unit,
-                label: t('unitUntil', { unit: shown(unit), day: until(time) }),
-              })),
+              ...one.former.map((then) => ({ value: then.unit, label: formerText(t, then, language) })),
             ]}
             style={{ minWidth: 220 }}
           />

@@ -16,6 +16,9 @@ export interface FormerUnits {
   readonly chosen: ReadonlyMap<string, string>;
 }
 
+/** Titles, and the column that each names. */
+type NamedColumns = Pick<HeadedPage, 'titles' | 'match'>;
+
 /** A column of numbers whose title says no unit, while it had another one before. */
 export interface UnsaidUnit {
   readonly index: number;
@@ -28,7 +31,7 @@ export interface UnsaidUnit {
 }
 
 /** Columns of a page whose numbers may be in the unit of another day, with the one that each is read in. */
-export function unsaidUnits(page: HeadedPage, table: TableStore, former: FormerUnits): readonly UnsaidUnit[] {
+export function unsaidUnits(page: NamedColumns, table: TableStore, former: FormerUnits): readonly UnsaidUnit[] {
   const { known, madeFrom, chosen } = former;
   const { formId, version } = table.store.view;
   const made = parseMadeFrom(madeFrom);
@@ -46,7 +49,7 @@ export function unsaidUnits(page: HeadedPage, table: TableStore, former: FormerU
 }
 
 /** Whether the title of a column in a unit says none. */
-export function leavesUnitOpen({ titles, match }: HeadedPage): boolean {
+export function leavesUnitOpen({ titles, match }: NamedColumns): boolean {
   return match.some((column, index) => {
     return column !== null && column.field.unit !== null && !saysUnit(titles[index] ?? '', column.field);
   });

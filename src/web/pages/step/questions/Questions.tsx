@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import type { Question } from '../../../../core/calls/questions.ts';
 import { loadQuestions } from '../../../data/calls/workflow.ts';
 import { useLoaded } from '../../../data/state/use-loaded.ts';
@@ -22,6 +22,16 @@ interface QuestionsProps {
   readonly onDone: () => void;
 }
 
+/** Who has asked, or not, goes on where they were. */
+function useWayBack(from: Element | null | undefined): void {
+  useEffect(
+    () => () => {
+      if (from instanceof HTMLElement) from.focus();
+    },
+    [from],
+  );
+}
+
 /** The questions about an instance: open ones, which stand at their values too, answered ones, and a new one. */
 export function Questions({ instanceId, stored, from, onDone }: QuestionsProps) {
   const texts = useLanguage() === 'zh' ? questionsZh : questionsEn;
@@ -30,6 +40,7 @@ export function Questions({ instanceId, stored, from, onDone }: QuestionsProps) 
   const load = useCallback(() => loadQuestions(instanceId), [instanceId]);
   const { value, failure, reload } = useLoaded(load, 'question');
   useQuestionHints(store, stored, value);
+  useWayBack(from);
   const open = value?.filter(({ answeredAt }) => answeredAt === '') ?? [];
   const answered = value?.filter(({ answeredAt }) => answeredAt !== '') ?? [];
   function item(question: Question) {
