@@ -105,3 +105,42 @@ test('S2-17 the mark stays at its row while that is edited and moved; who has th
   await confirmDialog(page);
   await expect(questions(page)).toContainText('(the row is no longer there)');
 });
+
+test.each([
+  ['zh', { column: '样本名称', ask: /^就此格提问/ }],
+  ['en', { column: 'Sample name', ask: /^Ask about this cell/ }],
+] as const)('S2-17 the menu of the sheet asks about its cell, by mouse and by keys (%s)', async (language, words) => {
+  const { taskId } = await reviewTask(stage.url());
+  const { page } = await stage.desk('lead', language);
+  await page.goto(`/work/process/dna-extraction-plan/review/${taskId}`);
+  const asked = [await cell(samples(page), 1, words.column), await cell(samples(page), 2, words.column)] as const;
+  const item = page.getByRole('menuitem', { name: words.ask });
+  const say = reasonDialog(page).getByRole('textbox');
+
+  await expect(shownPage(page).getByTestId('ask-question')).toBeVisible();
+  await asked[0].click({ button: 'right' });
+  await item.click();
+  await expect(reasonDialog(page)).toContainText(words.column);
+  await say.fill('By mouse?');
+  await reasonDialog(page).locator('.ant-btn-primary').click();
+  await expect(reasonDialog(page)).toHaveCount(0);
+  await expect(asked[0]).toHaveAttribute('title', /By mouse\?/);
+  await expect(samples(page).locator('textarea').first()).toBeFocused();
+
+  // What lies below the mouse is not what keys choose.
+  await page.mouse.move(0, 0);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Shift+F10');
+  await expect(page.locator('[role="menuitem"]:focus')).toHaveCount(1);
+  await page.keyboard.press('End');
+  await expect(item).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(say).toBeFocused();
+  await page.keyboard.type('By keys?');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(asked[1]).toHaveAttribute('title', /By keys\?/);
+  await expect(questions(page).getByTestId('question')).toHaveCount(2);
+  await expect(asked[0]).not.toHaveAttribute('title', /By keys\?/);
+});

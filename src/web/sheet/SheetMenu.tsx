@@ -95,7 +95,11 @@ export function SheetMenu({ sheet, children }: SheetMenuProps) {
       }}
       menu={{
         items: [...cells.map(item), ...(rows.length > 0 ? [{ type: 'divider' as const }] : []), ...rows.map(item)],
-        onClick: ({ key }) => [...cells, ...rows].find(({ name }) => name === key)?.run(sheet),
+        onClick: ({ key, domEvent }) => {
+          // Else Enter goes on to what the command opens, and presses the button that has the focus there.
+          domEvent.preventDefault();
+          [...cells, ...rows].find(({ name }) => name === key)?.run(sheet);
+        },
       }}
     >
       {children}
