@@ -17,10 +17,12 @@ type Fields = ReadonlyMap<string, FieldModel>;
 export interface FieldSetting {
   readonly before: Fields;
   readonly after: Fields;
-  /** Paths for which the new version says how to convert stored values. */
-  readonly migrated: ReadonlySet<string>;
+  /** By path, how the new version says that stored values are converted. */
+  readonly migrated: ReadonlyMap<string, string>;
   /** What the conversions make of sample values, by path. */
   readonly trials: ReadonlyMap<string, MigrateTrial>;
+  /** Choices of a field that are back under another name. */
+  readonly back: (pair: FieldPair) => readonly Text[];
   /** Paths that some step of the new version demands. */
   readonly needed: ReadonlySet<string>;
   /** Whether they are fields of stored rows, which have no version of their own to stay with. */
@@ -31,7 +33,7 @@ export interface FieldSetting {
 export function diffFields({ pairs, gone, fresh }: FieldPairs, setting: FieldSetting): readonly ReleaseChange[] {
   return [
     ...gone.map((path) => goneChange(path, setting)),
-    ...exchangedNames(pairs),
+    ...exchangedNames(pairs, setting.migrated),
     ...pairs.flatMap((pair) => [...renamed(pair), ...fieldChanges(pair, setting)]),
     ...fresh.flatMap((path) => newChange(path, setting)),
   ];
@@ -56,8 +58,10 @@ function renamed({ from, to, old, now }: FieldPair): readonly ReleaseChange[] {
   return [moving(change('upcast', from, zh, en))];
 }
 
+const words = /[A-Za-z_]\w*/g;
+
 /** Fields beside each other of which one is called now what another one was called. */
-function exchangedNames(pairs: readonly FieldPair[]): readonly ReleaseChange[] {
+function exchangedNames(pairs: readonly FieldPair[], migrated: FieldSetting['migrated']): readonly ReleaseChange[] {
   const beside = new Map<string, FieldPair[]>();
   for (const pair of pairs) {
     const place = `${prefixOf(pair.to)} ${pair.old.set} ${pair.now.set}`;
@@ -65,7 +69,10 @@ function exchangedNames(pairs: readonly FieldPair[]): readonly ReleaseChange[] {
   }
   return [...beside.values()].flatMap((some) => {
     const taken = takenNames(some.map(({ to, old, now }) => ({ id: to, was: old.label, is: now.label })));
-    return taken.map(({ id, from, name: { zh, en } }) =>
+    // Where the values are exchanged too, they go with their names.
+    const keyOf = (id: string): string => some.find(({ to }) => to === id)?.old.key ?? '';
+    const misread = taken.filter(({ id, from }) => migrated.get(id)?.match(words)?.includes(keyOf(from)) !== true);
+    return misread.map(({ id, from, name: { zh, en } }) =>
       about(id, {
         zh: `字段 ${id} 现在叫“${zh}”，那是 ${from} 原来的名称；已存的值会被当作另一个字段的值`,
         en: `the field ${id} is now called "${en}", as ${from} was called; stored values read as those of the other`,
@@ -92,11 +99,11 @@ function newChange(path: string, { after, migrated, needed, ofRows }: FieldSetti
 }
 
 function fieldChanges(pair: FieldPair, setting: FieldSetting): readonly ReleaseChange[] {
-  const { migrated, trials, ofRows } = setting;
+  const { migrated, trials, back, ofRows } = setting;
   const { to: path, old, now } = pair;
   const { zh, en } = now.label;
   const isMigrated = migrated.has(path);
-  const found = [...meant(pair, isMigrated), ...mergedValues(pair, trials)];
+  const found = [...meant(pair, back(pair), isMigrated), ...mergedValues(pair, trials)];
   if (typeDiffers(old, now) && !isMigrated) return found;
   if (!old.required && now.required) {
     found.push(about(path, { zh: `字段“${zh}”改为必填`, en: `"${en}" becomes required` }, ofRows && rows.incomplete));
@@ -113,15 +120,15 @@ function fieldChanges(pair: FieldPair, setting: FieldSetting): readonly ReleaseC
   return found;
 }
 
-function meant({ to: path, old, now }: FieldPair, isMigrated: boolean): ReleaseChange[] {
+function meant({ to: path, old, now }: FieldPair, back: readonly Text[], isMigrated: boolean): ReleaseChange[] {
   const named = choiceNames(old, now);
   if (isReadAnew(now, path))
     return [
       ...meaningChanges(old, now, path).map(({ zh, en }) => change(isMigrated ? 'upcast' : 'refuse', path, zh, en)),
       ...named.map(({ zh, en }) => change('pin', path, zh, en)),
     ];
-  const keys = new Set(named.map(({ en }) => en));
-  return meaningChanges(old, now, path).map((text) => {
+  const keys = new Set([...named, ...back].map(({ en }) => en));
+  return [...meaningChanges(old, now, path), ...back].map((text) => {
     if (isMigrated) return change('upcast', path, text.zh, text.en);
     const refused = change('refuse', path, text.zh, text.en);
     return withReason(refused, keys.has(text.en) ? sayWhatIsMeant(path, old.key) : sayHow(path, old, now));

@@ -7,6 +7,8 @@ import { roleChanges } from './diff-roles.ts';
 import { diffSteps } from './diff-steps.ts';
 import { pairFields } from './field-pairs.ts';
 import { allFields, loadForm, type FormModel } from './form-fields.ts';
+import { noFormerFields, type FormerFields } from './former-fields.ts';
+import { returningChoices } from './returning-choices.ts';
 import { lossesOnReturn, type ReleaseLoss } from './losses.ts';
 import { migrateFaults } from './migrate-faults.ts';
 import { migrateTrials, type MigrateTrial } from './migrate-trial.ts';
@@ -24,9 +26,14 @@ export interface ReleaseDiff {
 /**
  * Compares two versions of a form by their meaning.
  *
+ * @param former the fields of the versions before both
  * @throws DescriptorError when one of the descriptors is damaged
  */
-export function diffReleases(old: Pick<Release, 'descriptor'>, next: Pick<Release, 'descriptor'>): ReleaseDiff {
+export function diffReleases(
+  old: Pick<Release, 'descriptor'>,
+  next: Pick<Release, 'descriptor'>,
+  former: FormerFields = noFormerFields,
+): ReleaseDiff {
   const [before, after] = [loadForm(old.descriptor), loadForm(next.descriptor)];
   if (before.kind !== after.kind || before.id !== after.id) {
     const other = change(
@@ -41,7 +48,7 @@ export function diffReleases(old: Pick<Release, 'descriptor'>, next: Pick<Releas
   const pairs = pairFields(...fields);
   const names = pathNames(pairs);
   // What cannot be computed is told, and not tried.
-  const faults = migrateFaults(before, after);
+  const faults = migrateFaults(before, after, former);
   const trials: ReadonlyMap<string, MigrateTrial> = faults.length === 0 ? migrateTrials(before, after) : new Map();
   const changes = [
     ...diffWords(before, after, names),
@@ -50,6 +57,7 @@ export function diffReleases(old: Pick<Release, 'descriptor'>, next: Pick<Releas
       after: fields[1],
       migrated: migrated(next.descriptor),
       trials,
+      back: (pair) => returningChoices(pair, before, former),
       needed: neededPaths(after),
       ofRows: after.kind === 'record',
     }),
@@ -74,9 +82,9 @@ function lostMigrates({ descriptor: old }: FormModel, { descriptor: now }: FormM
   return [change('safe', 'migrate', zh, en)];
 }
 
-/** Paths that the new version fills by an expression over the old data. */
-function migrated({ migrate }: ReleasedDescriptor): ReadonlySet<string> {
-  return new Set(Object.keys(migrate ?? {}));
+/** By path the expressions over the old data by which the new version fills them. */
+function migrated({ migrate }: ReleasedDescriptor): ReadonlyMap<string, string> {
+  return new Map(Object.entries(migrate ?? {}));
 }
 
 /** What some step, outcome or the application demands. */

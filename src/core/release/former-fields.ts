@@ -1,4 +1,5 @@
 import type { FieldModel } from '../model/model.ts';
+import type { Text } from '../text/text.ts';
 import { meaningChanges } from './field-meaning.ts';
 import { pairFields } from './field-pairs.ts';
 import { allFields, prefixOf, type FormModel } from './form-fields.ts';
@@ -12,6 +13,31 @@ export type FormerFields = ReadonlyMap<string, FieldModel>;
 /** Of a first version. */
 export const noFormerFields: FormerFields = new Map();
 
+/** The names of choices that a field has or had, by code. */
+type ChoiceNames = ReadonlyMap<string, Text>;
+
+/** By path, the choices that stored values may still name: those of every version since values were last converted. */
+const choices = new WeakMap<FormerFields, ReadonlyMap<string, ChoiceNames>>();
+
+/** The choices that values of a field may name that were stored by a version or by one of those before it. */
+export function choicesSoFar(former: FormerFields, model: FormModel, path: string): ChoiceNames {
+  return choices.get(withFieldsOf(former, model))?.get(path) ?? new Map<string, Text>();
+}
+
+function choicesWith(former: FormerFields, model: FormModel): ReadonlyMap<string, ChoiceNames> {
+  const known = choices.get(former) ?? new Map<string, ChoiceNames>();
+  const next = new Map(known);
+  for (const [path, field] of allFields(model)) {
+    if (field.choices === null) continue;
+    const names = [field.key, ...(field.words['x-was'] ?? [])].map((key) => known.get(prefixOf(path) + key));
+    const before = names.find((one) => one !== undefined);
+    const isConverted = model.descriptor.migrate?.[path] !== undefined;
+    const own = field.choices.map(({ value, label }) => [String(value), label] as const);
+    next.set(path, new Map([...(isConverted || before === undefined ? [] : before), ...own]));
+  }
+  return next;
+}
+
 const extended = new WeakMap<FormerFields, WeakMap<FormModel, FormerFields>>();
 
 /** The same with those of a version that followed; always the same object for the same two. */
@@ -20,6 +46,7 @@ export function withFieldsOf(former: FormerFields, model: FormModel): FormerFiel
   extended.set(former, made);
   const found = made.get(model) ?? new Map([...former, ...allFields(model)]);
   made.set(model, found);
+  if (!choices.has(found)) choices.set(found, choicesWith(former, model));
   return found;
 }
 

@@ -6,6 +6,8 @@ import { inOtherUnit } from '../expression/unit-scale.ts';
 import { change, type ReleaseChange } from './change.ts';
 import { mayNeedMigration } from './field-meaning.ts';
 import { pairFields, type FieldPair } from './field-pairs.ts';
+import { noFormerFields, type FormerFields } from './former-fields.ts';
+import { returningChoices } from './returning-choices.ts';
 import { allFields, type FormModel } from './form-fields.ts';
 
 /** Paths whose values a version has no need to convert, though it says how: it came after one that did. */
@@ -19,13 +21,18 @@ export function idleMigrates(before: FormModel, after: FormModel): readonly stri
  * What is wrong with the words by which a version takes over data of the one before: a field that is not there, an
  * expression that the old form cannot compute, one that nothing asks for, a factor that is not that of the units.
  */
-export function migrateFaults(before: FormModel, after: FormModel): readonly ReleaseChange[] {
+export function migrateFaults(
+  before: FormModel,
+  after: FormModel,
+  former: FormerFields = noFormerFields,
+): readonly ReleaseChange[] {
   const { pairs } = pairFields(allFields(before), allFields(after));
   return Object.entries(after.descriptor.migrate ?? {}).flatMap(([path, text]) => {
     const field = allFields(after).get(path);
     if (field === undefined || field.columns !== null) return [fault(path, unknownField)];
     const pair = pairs.find(({ to }) => to === path) ?? null;
-    if (pair !== null && !mayNeedMigration(pair.old, pair.now, path)) return [fault(path, needless)];
+    const isBack = pair !== null && returningChoices(pair, before, former).length > 0;
+    if (pair !== null && !isBack && !mayNeedMigration(pair.old, pair.now, path)) return [fault(path, needless)];
     return expressionFaults(before, { path, text, field, pair }).map((message) => fault(path, message));
   });
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sha256Hex } from '../../core/text/sha256.ts';
 import { identityOf } from '../../core/words/reading/parse.ts';
 import type { Unit } from '../platform/unit.ts';
-import { newestRelease } from './find-release.ts';
+import { releaseToFollow } from './find-release.ts';
 import type { PreparedPlan } from './plan-release.ts';
 import { lockForm } from './release-queries.ts';
 import { contentHash } from './release-row.ts';
@@ -24,7 +24,7 @@ export async function convertFirst(unit: Unit, plan: PreparedPlan, reason: strin
   for (const { descriptor } of plan.forms) {
     await lockForm(unit.tx, descriptor.id);
     const next = { descriptor, origin: 'published', reason, scope, restored: null, together } as const;
-    const progress = await waitForRows(unit, next, await newestRelease(unit, descriptor.id, null));
+    const progress = await waitForRows(unit, next, await releaseToFollow(unit, descriptor.id));
     if (progress !== null) waiting.push(progress);
   }
   if (waiting.length > 0) unit.afterwards(() => unit.services.rows.beginConversions());

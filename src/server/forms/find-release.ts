@@ -1,6 +1,7 @@
 import type { ProcessModel, RecordModel } from '../../core/model/model.ts';
 import { CorruptedRelease, type LoadedRelease } from './release-cache.ts';
 import { holdRows } from './row-lock.ts';
+import { lastHeadOfRows } from './release-line.ts';
 import { newestHead, newestHeads, releaseRow, standIns, type Audience } from './release-queries.ts';
 import type { ReleaseHead, ReleaseRow } from './release-row.ts';
 import type { Unit } from '../platform/unit.ts';
@@ -59,6 +60,18 @@ export async function usableRelease(
 export async function newestRelease(unit: Unit, formId: string, audience: Audience): Promise<FoundRelease | null> {
   const head = await newestHead(unit.tx, formId, audience);
   return head === undefined ? null : usableRelease(unit, head);
+}
+
+/**
+ * The release that the next one of a form is measured against, and whose data it takes over: the newest in use. A record
+ * that is out of use has rows all the same; theirs is the last release that it had.
+ */
+export async function releaseToFollow(unit: Unit, formId: string): Promise<FoundRelease | null> {
+  const newest = await newestRelease(unit, formId, null);
+  if (newest !== null) return newest;
+  const head = await lastHeadOfRows(unit.tx, formId);
+  const found = head === undefined ? null : await usableRelease(unit, head);
+  return found?.loaded.model.kind === 'record' ? found : null;
 }
 
 /** The newest release of a process for an audience; null where there is none. */

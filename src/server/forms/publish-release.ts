@@ -8,7 +8,7 @@ import { BusinessError } from '../platform/errors/business-error.ts';
 import type { Principal } from '../platform/http/access.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import { requireApiStanding, requireStandingOver } from './api-standing.ts';
-import { newestRelease, usableRelease, type FoundRelease } from './find-release.ts';
+import { releaseToFollow, usableRelease, type FoundRelease } from './find-release.ts';
 import { acceptableChange, changeOf, validatedChange, type ToldChange } from './validate-change.ts';
 import { formerFieldsOf } from './former-releases.ts';
 import { propagateToForm } from './propagate-tables.ts';
@@ -200,7 +200,7 @@ export async function storeNext(unit: Unit, next: NextRelease): Promise<Publishe
   if (descriptor.version <= highest) {
     throw new BusinessError(400, 'form.version-old', { args: { version: highest } });
   }
-  const before = await newestRelease(unit, descriptor.id, null);
+  const before = await releaseToFollow(unit, descriptor.id);
   const change = await acceptableChange(unit, descriptor, scope);
   const conversion = await waitForRows(unit, next, before);
   if (conversion !== null && before !== null) return { found: before, change, conversion };

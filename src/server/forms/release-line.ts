@@ -24,3 +24,20 @@ function releasesBefore(tx: TenantTransaction, head: ReleaseHead): Promise<Relea
     .orderBy(sql`(tenant_id is not null) desc`)
     .execute();
 }
+
+/** The last release of a record that has rows, in use or not, also of one that came with the software and was taken out. */
+export function lastHeadOfRows(tx: TenantTransaction, record: string): Promise<ReleaseHead | undefined> {
+  const isForCompany = sql<boolean>`(tenant_id is not null or scope_tenants = '{}'
+    or current_setting('app.tenant') = any(scope_tenants))`;
+  return tx
+    .selectFrom('form_release')
+    .select(headColumns)
+    .where('form_id', '=', record)
+    .where('kind', '=', 'record')
+    .where(isForCompany)
+    .where(sql<boolean>`exists (select 1 from record_row r where r.record = ${record})`)
+    .orderBy(sql`(tenant_id is not null) desc`)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}

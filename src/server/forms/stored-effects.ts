@@ -9,7 +9,7 @@ import { sha256Hex } from '../../core/text/sha256.ts';
 import { offsetTime, wireDate } from '../platform/clock.ts';
 import type { Unit } from '../platform/unit.ts';
 import type { RunJob } from '../platform/workers/jobs.ts';
-import { newestRelease, usableRelease, type FoundRelease } from './find-release.ts';
+import { releaseToFollow, usableRelease, type FoundRelease } from './find-release.ts';
 import { formerFieldsOf, formerReleasesWith } from './former-releases.ts';
 import { lineOf } from './release-line.ts';
 import type { LoadedRelease } from './release-cache.ts';
@@ -53,7 +53,7 @@ export interface Foretelling {
 /** Runs the next version of a form over the rows, open tasks and drafts that are stored, in a thread. */
 export async function foretold(foretelling: Foretelling, next: ReleasedDescriptor): Promise<Foretold> {
   const { unit, dropped } = foretelling;
-  const current = await newestRelease(unit, next.id, null);
+  const current = await releaseToFollow(unit, next.id);
   if (current === null) return nothingStored;
   const line = [...(await lineOf(unit.tx, current.head))].toReversed();
   const setting = { ...foretelling, next, line: [...line, current.head] };
@@ -87,7 +87,7 @@ async function candidatesOf(unit: Unit, { head, loaded }: FoundRelease, next: Re
 
 /** Whether new fields have names that former ones had, whose values data may keep. */
 export async function meetsFormer(unit: Unit, next: ReleasedDescriptor): Promise<boolean> {
-  const current = await newestRelease(unit, next.id, null);
+  const current = await releaseToFollow(unit, next.id);
   if (current === null) return false;
   const former = await formerFieldsOf(unit, current.head);
   const { fresh } = pairFields(allFields(current.loaded.model), allFields(loadForm(next)));

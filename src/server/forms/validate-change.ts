@@ -2,7 +2,8 @@ import { gravest, withReason, type ReleaseChange } from '../../core/release/chan
 import { diffReleases, type ReleaseDiff } from '../../core/release/diff.ts';
 import type { ReleasedDescriptor } from '../../core/model/release.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
-import { newestRelease, usableRelease } from './find-release.ts';
+import { releaseToFollow, usableRelease } from './find-release.ts';
+import { formerFieldsOf } from './former-releases.ts';
 import { newestOfScope } from './release-queries.ts';
 import type { StoredScope } from './release-row.ts';
 import type { Unit } from '../platform/unit.ts';
@@ -16,9 +17,9 @@ export interface ToldChange extends ReleaseDiff {
 
 /** What a descriptor changes of the newest release that the tenant sees, whoever that is for; null for a new form. */
 export async function changeOf(unit: Unit, descriptor: ReleasedDescriptor): Promise<ToldChange | null> {
-  const current = await newestRelease(unit, descriptor.id, null);
+  const current = await releaseToFollow(unit, descriptor.id);
   if (current === null) return null;
-  const diff = diffReleases(current.loaded, { descriptor });
+  const diff = diffReleases(current.loaded, { descriptor }, await formerFieldsOf(unit, current.head));
   const misread = await unit.services.rows.misreadValues(unit, current.loaded.model, descriptor);
   const changes = [...diff.changes, ...misread];
   return { ...diff, changes, class: gravest(changes), against: current.head.version };
@@ -41,7 +42,7 @@ export async function acceptableChange(
   const head = await newestOfScope(unit.tx, descriptor.id, scope);
   const replaced = head === undefined ? null : await usableRelease(unit, head);
   if (replaced !== null && replaced.head.version !== told.against) {
-    const other = diffReleases(replaced.loaded, { descriptor });
+    const other = diffReleases(replaced.loaded, { descriptor }, await formerFieldsOf(unit, replaced.head));
     refuse('form.breaks-data', other.changes, other.changes);
     // Data are converted from one form: the newest one.
     refuse('form.converts-data', other.changes, other.changes);
@@ -64,8 +65,10 @@ export async function validatedChange(
 ): Promise<{ readonly ok: boolean; readonly change: ToldChange }> {
   const { change } = candidate;
   const left = await unconverted(unit, candidate);
-  const told = (one: ReleaseChange): ReleaseChange =>
-    left.find(({ subject, message }) => subject === one.subject && message.en.startsWith(one.message.en)) ?? one;
+  const told = (one: ReleaseChange): ReleaseChange => {
+    const kept = left.find(({ subject, message }) => subject === one.subject && message.en.startsWith(one.message.en));
+    return kept === undefined ? one : { ...kept, class: 'refuse' };
+  };
   return {
     ok: change.class !== 'refuse' && left.length === 0,
     change: { ...change, changes: change.changes.map(told) },
@@ -77,7 +80,7 @@ async function unconverted(
   unit: Unit,
   { descriptor, scope, change: { changes } }: Candidate,
 ): Promise<readonly ReleaseChange[]> {
-  const current = await newestRelease(unit, descriptor.id, null);
+  const current = await releaseToFollow(unit, descriptor.id);
   const before = current?.loaded.model;
   if (before?.kind === 'record') return unit.services.rows.unconvertible(unit, { before, descriptor, scope, changes });
   return changes

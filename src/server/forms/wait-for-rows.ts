@@ -4,7 +4,7 @@ import { loadForm } from '../../core/release/form-fields.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
 import type { Principal } from '../platform/http/access.ts';
 import type { AskedFiles } from './asked-files.ts';
-import { newestRelease, type FoundRelease } from './find-release.ts';
+import { releaseToFollow, type FoundRelease } from './find-release.ts';
 import { formerFieldsOf } from './former-releases.ts';
 import type { ReleaseHead, StoredScope } from './release-row.ts';
 import type { RowProgress, TwoRecords } from './stored-rows.ts';
@@ -97,7 +97,7 @@ export async function changesByRows(
   const { id, kind } = next.descriptor;
   if (kind !== 'record') return [];
   if (await services.rows.isPreparing(tx, id)) return [isConverting];
-  const forms = await recordForms(unit, next, await newestRelease(unit, id, null));
+  const forms = await recordForms(unit, next, await releaseToFollow(unit, id));
   const count = forms === null ? 0 : await services.rows.countToPrepare(tx, forms);
   return count === 0 ? [] : [convertedFirst(count)];
 }

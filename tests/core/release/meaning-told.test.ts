@@ -227,3 +227,18 @@ describe('a migrate between temperatures', () => {
     expect(between(degrees('min'), degrees('h')).told).toContain('write "migrate": { "grade": "grade / 60.0" }');
   });
 });
+
+test('S2-14 fields whose values are exchanged by migrate as their names are, are no more told as misread', () => {
+  const [old, next] = [formOf('thing'), formOf('thing')];
+  const wide = (name: string): Json => ({ type: 'number', 'x-unit': 'cm', 'x-label': { zh: name, en: name } });
+  Object.assign(old.sets.facts.properties, { one: wide('Length'), other: wide('Width') });
+  Object.assign(next.sets.facts.properties, { one: wide('Width'), other: wide('Length') });
+  for (const key of ['one', 'other']) next.sets.facts.properties[key]['x-unit'] = 'mm';
+  const told = (migrate: Json): string => {
+    const now = { descriptor: { ...next, migrate } as Json as ReleasedDescriptor };
+    const { changes } = diffReleases({ descriptor: old }, now);
+    return changes.map(({ message }) => message.en).join();
+  };
+  expect(told({ one: 'one * 10.0', other: 'other * 10.0' })).toContain('stored values read as those of the other');
+  expect(told({ one: 'other * 10.0', other: 'one * 10.0' })).not.toContain('read as those of the other');
+});

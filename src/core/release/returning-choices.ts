@@ -1,0 +1,36 @@
+import { comparable } from '../text/choice-text.ts';
+import type { Text } from '../text/text.ts';
+import type { FieldPair } from './field-pairs.ts';
+import { isReadAnew } from './field-meaning.ts';
+import { choicesSoFar, type FormerFields } from './former-fields.ts';
+import type { FormModel } from './form-fields.ts';
+
+/**
+ * Choices of a field that an earlier version took out, without converting what was stored, and that are back under
+ * another name: stored ones would read as that.
+ *
+ * @param former the fields of the versions before both
+ */
+export function returningChoices(
+  { from, to, old, now }: FieldPair,
+  before: FormModel,
+  former: FormerFields,
+): readonly Text[] {
+  if (now.choices === null || isReadAnew(now, to)) return [];
+  const known = choicesSoFar(former, before, from);
+  const { zh, en } = now.label;
+  return now.choices.flatMap(({ value, label }) => {
+    const was = old.choices?.some((one) => one.value === value) === true ? undefined : known.get(String(value));
+    if (was === undefined || isAlike(was, label)) return [];
+    return [
+      {
+        zh: `字段“${zh}”的选项 ${value} 重新出现，叫“${label.zh}”，以前叫“${was.zh}”`,
+        en: `the choice ${value} of "${en}" comes back as "${label.en}", and was called "${was.en}" before`,
+      },
+    ];
+  });
+}
+
+function isAlike(one: Text, other: Text): boolean {
+  return (['zh', 'en'] as const).some((language) => comparable(one[language]) === comparable(other[language]));
+}
