@@ -235,7 +235,7 @@ test('S2-14 fields whose values are exchanged by migrate as their names are, are
   Object.assign(next.sets.facts.properties, { one: wide('Width'), other: wide('Length') });
   for (const key of ['one', 'other']) next.sets.facts.properties[key]['x-unit'] = 'mm';
   const told = (migrate: Json): string => {
-    const now = { descriptor: { ...next, migrate } as Json as ReleasedDescriptor };
+    const now = { descriptor: { ...next, migrate } as ReleasedDescriptor };
     const { changes } = diffReleases({ descriptor: old }, now);
     return changes.map(({ message }) => message.en).join();
   };
