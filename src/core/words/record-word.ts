@@ -1,6 +1,7 @@
 import type { RecordDescriptor } from '../../generated/descriptor.ts';
 import type { Text } from '../text/text.ts';
 import type { RefTarget } from '../values/value-field.ts';
+import type { ConditionsOfWord } from './written-condition.ts';
 
 /** The fields of a record, as far as words ask for them. */
 export type ReferringFields = ReadonlyMap<string, { readonly ref: RefTarget | null }>;
@@ -22,6 +23,8 @@ export interface WordShape {
   readonly schema: object;
   /** What the things in it are called in messages, by their names in the schema (`$comment`). */
   readonly things: Readonly<Record<string, Text>>;
+  /** The conditions over the row that stand in it, which the check decides. */
+  readonly conditions?: ConditionsOfWord;
 }
 
 /** A word of records: all of it but its shape and checks (`shape.ts`, `check.ts` beside it) and what the server does. */

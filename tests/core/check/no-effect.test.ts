@@ -1,21 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { compile } from '../../../src/core/check/compile.ts';
 import { text } from './support/both.ts';
-import { type Plant, smallLibrary, sourcesOf } from './support/small-library.ts';
-
-/** What is told of a library that is correct but for a change. */
-function told(plant: Plant) {
-  const library = smallLibrary();
-  plant(library);
-  return compile(sourcesOf(library)).diagnostics;
-}
-
-const codes = (plant: Plant): readonly string[] => told(plant).map(({ code, pointer }) => `${code} ${pointer}`);
-const fact =
-  (words: object): Plant =>
-  ({ types }) =>
-    void (types.sets.facts.properties.odd = { ...words, 'x-label': text('Odd') });
-const at = '/sets/facts/properties/odd';
+import type { Plant } from './support/small-library.ts';
+import { codes, fact, factPlace as at, told } from './support/told.ts';
 
 describe('S7-31 a field whose limits leave no value is told', () => {
   test.each([
@@ -102,64 +88,6 @@ const placed: Readonly<Record<string, readonly [pointer: string, plant: (text: s
 };
 
 /** A record whose rows reserve a thing, beside the thing itself, and files of its rows at those of the thing. */
-const reserving =
-  (states: readonly object[], rejections: readonly object[], only?: string): Plant =>
-  (library) => {
-    const label = text('Order');
-    const way = { type: 'string', 'x-enum': { a: text('A'), b: text('B') }, 'x-label': text('Way') };
-    const by = { type: 'string', 'x-ref': 'record:thing', 'x-label': label };
-    Object.assign(library, {
-      orders: {
-        kind: 'record',
-        id: 'order',
-        version: 1,
-        area: 'stock',
-        label,
-        data: { 'x-fields': ['order'] },
-        sets: { order: { scope: 'record', label, properties: { by, way } } },
-        search: ['by'],
-        list: ['by', 'way'],
-        reservations: [{ by: 'by', free: 'new', states, ...(rejections.length > 0 && { rejections }) }],
-        actions: [{ verb: 'submit', permission: 'thing_edit' }],
-      },
-    });
-    if (only === undefined) return;
-    const columns = [{ field: 'way', header: text('Way') }];
-    const rows = { record: 'order', by: 'by' };
-    library.record.exports = [
-      { id: 'all', label: text('All'), format: 'csv', rows, only, columns, permission: 'thing_edit' },
-    ];
-    library.menu.menus[1].buttons[1].label = text('Edit');
-  };
-
-describe('S7-31 conditions of a reservation, and of a file of another record', () => {
-  const whenA = { state: 'old', while: "way == 'a'" };
-  const msg = text('No');
-  test.each([
-    [[{ state: 'old', while: "way == 'a' && way == 'b'" }], [], 'condition/never /reservations/0/states/0/while'],
-    [[{ state: 'old', while: "way == 'zz'" }], [], 'reference/choice-unknown /reservations/0/states/0/while'],
-    [
-      [{ state: 'old', while: "empty(way) || way in ['a', 'b']" }, whenA],
-      [],
-      'condition/always /reservations/0/states/0/while',
-    ],
-    [[whenA], [{ if: "way == 'a' && way == 'b'", msg }], 'condition/never /reservations/0/rejections/0/if'],
-  ])('%j %j', (states, rejections, found) => {
-    expect(codes(reserving(states, rejections))).toEqual([found]);
-  });
-
-  test('what holds as long as the row is there may be the last state, and the reserved row is not decided on', () => {
-    const last = { state: 'old', while: "empty(way) || way in ['a', 'b']" };
-    expect(codes(reserving([last], [{ if: "reserved.title == 'x'", msg }]))).toEqual([]);
-  });
-
-  test('of a file of rows of another record its own fields decide', () => {
-    expect(codes(reserving([whenA], [], "way == 'a'"))).toEqual([]);
-    expect(codes(reserving([whenA], [], "way == 'a' && way == 'b'"))).toEqual(['condition/never /exports/0/only']);
-    expect(codes(reserving([whenA], [], "way == 'zz'"))).toEqual(['reference/choice-unknown /exports/0/only']);
-  });
-});
-
 describe('S7-31 words that do nothing beside a verb, a file or fields', () => {
   const button =
     (action: object): Plant =>
@@ -347,34 +275,5 @@ describe('S7-31 words of steps, records and prints that do nothing are told', ()
         void (types.sets.sample.properties.place = { ...place, ...words });
     expect(codes(column({}))).toEqual([]);
     expect(codes(column({ maxLength: 3 }))).toEqual(['field/word-idle /sets/sample/properties/place/maxLength']);
-  });
-});
-
-describe('S7-31 what people choose between has labels of its own', () => {
-  test('choices, entries, outcomes, processes and entries of the menu', () => {
-    const choices = (b: object, words = {}) => fact({ type: 'string', 'x-enum': { a: text('A'), b }, ...words });
-    const same = { zh: '中A', en: 'Other' };
-    expect(codes(choices(same))).toEqual([`clash/label ${at}/x-enum/b/zh`]);
-    expect(codes(choices(text(' A ')))).toEqual([`clash/label ${at}/x-enum/b/en`]);
-    expect(told(choices(text(' A ')))).toMatchObject([{ fix: { op: 'replace', value: 'A (b)' } }]);
-    expect(codes(choices(same, { readOnly: true }))).toEqual([]);
-    expect(codes(({ kind }) => kind.entries.push({ ...kind.entries[0], dictKey: 'b', en: 'B' }))).toEqual([
-      'clash/label /entries/2/dictValue',
-    ]);
-    expect(codes(({ kind }) => kind.entries.push({ ...kind.entries[1], dictKey: 'a2', parent: undefined }))).toEqual(
-      [],
-    );
-    expect(codes(({ plain }) => (plain.steps[0].outcomes[1].label = { zh: '提交', en: 'Stop here' }))).toEqual([
-      'clash/label /steps/0/outcomes/1/label/zh',
-    ]);
-    expect(codes(({ plain }) => Object.assign(plain, { stage: 'experiment', label: text('Bench one') }))).toEqual([
-      'clash/label /label/zh',
-      'clash/label /label/en',
-    ]);
-    expect(codes(({ plain }) => (plain.label = text('Bench one')))).toEqual([]);
-    expect(codes(({ menu }) => (menu.menus[1].label = text('Lab')))).toEqual([
-      'clash/label /menus/1/label/zh',
-      'clash/label /menus/1/label/en',
-    ]);
   });
 });

@@ -1,23 +1,13 @@
-import type { ExportSource, PrintSource, ReservationSource } from '../../../generated/descriptor.ts';
+import type { ExportSource, PrintSource } from '../../../generated/descriptor.ts';
 import type { LinkedProcess, LinkedRecord } from '../../model/link.ts';
 import { sampleTable } from '../../model/load/load-set.ts';
 import type { FieldModel, RecordModel } from '../../model/model.ts';
 import { pointerTo } from '../../text/json.ts';
-import type { Text } from '../../text/text.ts';
 import type { Place } from '../../words/place.ts';
+import { wordShapes } from '../../words/record-words.ts';
+import { rejecting, type ConditionEffects } from '../../words/written-condition.ts';
 import type { Subject } from '../check.ts';
 import { writtenPrints } from '../../words/print-source.ts';
-
-/** What comes of a condition that is decided whatever is filled in. */
-export interface Effects {
-  readonly never: Text;
-  /** Null where it may always hold. */
-  readonly always: Text | null;
-  /** Whether what stands around it does nothing where it never holds. */
-  readonly goesWhole?: true;
-  /** Whether there has to be one. */
-  readonly isDemanded?: true;
-}
 
 /** A condition that stands beside the sets of a form: at an outcome, a print, a button, a move, an export. */
 export interface PlacedCondition {
@@ -27,7 +17,7 @@ export interface PlacedCondition {
   readonly fields: ReadonlyMap<string, FieldModel>;
   /** Fields that have a value whenever it is asked. */
   readonly filled: ReadonlySet<string>;
-  readonly effects: Effects;
+  readonly effects: ConditionEffects;
 }
 
 const leaveOut = { zh: '写不写它都一样，可以去掉。', en: 'It makes no difference and can be left out.' };
@@ -37,20 +27,10 @@ const effects = {
   samples: { never: { zh: '永远没有样本随之带走。', en: 'No sample ever goes along.' }, always: leaveOut },
   block: { never: { zh: '这一块永远不会印出来。', en: 'The block never stands on the paper.' }, always: leaveOut },
   action: { never: { zh: '按钮永远不会出现。', en: 'The button is never offered.' }, always: leaveOut },
-  rejection: {
-    never: { zh: '永远不会拒绝任何人。', en: 'It never refuses anybody.' },
-    always: { zh: '每个人都会被拒绝。', en: 'Everybody is refused.' },
-    goesWhole: true,
-  },
   exported: { never: { zh: '文件永远是空的。', en: 'The file is always empty.' }, always: leaveOut },
   offered: { never: { zh: '永远不能导出这个文件。', en: 'The file can never be saved.' }, always: leaveOut },
-  reserved: {
-    never: { zh: '占用的行永远不会有这个状态。', en: 'What is reserved never comes into the state.' },
-    always: { zh: '它后面的状态永远轮不到。', en: 'No state behind it is ever reached.' },
-    isDemanded: true,
-  },
   location: { never: { zh: '行永远没有位置。', en: 'No row ever has a place.' }, always: leaveOut },
-} as const satisfies Record<string, Effects>;
+} as const satisfies Record<string, ConditionEffects>;
 
 /** The conditions beside the sets of a form. */
 export function placedConditions(
@@ -72,7 +52,7 @@ const none: ReadonlySet<string> = new Set();
 
 /** Makes the conditions of one form, which read the same fields. */
 function maker({ places }: Linked, fields: PlacedCondition['fields'], filled = none) {
-  return (text: string | undefined, pointer: string, effect: Effects): readonly PlacedCondition[] =>
+  return (text: string | undefined, pointer: string, effect: ConditionEffects): readonly PlacedCondition[] =>
     text === undefined ? [] : [{ text, place: places.at(pointer), fields, filled, effects: effect }];
 }
 
@@ -131,14 +111,14 @@ function blocks({ descriptor }: Linked, make: ReturnType<typeof maker>): readonl
 function ofRecord(linked: LinkedRecord, recordModel: Models): readonly PlacedCondition[] {
   const { descriptor, scope } = linked;
   const make = makerOfRows(linked, scope.fields, descriptor.api === undefined);
-  const { actions, states, exports = [], projection, reservations = [] } = descriptor;
+  const { actions, states, exports = [], projection } = descriptor;
   return [
     ...actions.flatMap((action, index) =>
       typeof action === 'string' ? [] : make(action.when, pointerTo('/actions', index, 'when'), effects.action),
     ),
     ...(states?.moves ?? []).flatMap(({ rejections = [] }, index) =>
       rejections.flatMap((rejection, order) =>
-        make(rejection.if, pointerTo('/states/moves', index, 'rejections', order, 'if'), effects.rejection),
+        make(rejection.if, pointerTo('/states/moves', index, 'rejections', order, 'if'), rejecting),
       ),
     ),
     ...exports.flatMap((source, index) => {
@@ -146,7 +126,9 @@ function ofRecord(linked: LinkedRecord, recordModel: Models): readonly PlacedCon
       const makeThere = there === null ? null : makerOfRows(linked, there.fields, there.api === null);
       return ofExport(source, pointerTo('/exports', index), { make, makeThere });
     }),
-    ...reservations.flatMap((source, index) => ofReservation(source, pointerTo('/reservations', index), make)),
+    ...wordShapes.flatMap(({ conditions }) =>
+      (conditions?.(descriptor) ?? []).flatMap(({ text, at, effects: effect }) => make(text, at, effect)),
+    ),
     ...make(projection?.location?.while, '/projection/location/while', effects.location),
     ...blocks(linked, make),
   ];
@@ -172,22 +154,4 @@ interface OfRows {
 function ofExport({ when, only, rows }: ExportSource, at: string, { make, makeThere }: OfRows) {
   const ofIncluded = rows === undefined ? make : makeThere;
   return [...make(when, `${at}/when`, effects.offered), ...(ofIncluded?.(only, `${at}/only`, effects.exported) ?? [])];
-}
-
-/** The row decides which state what it reserves has; what refuses it may read the reserved row too, which nobody decides. */
-function ofReservation(
-  { states, rejections = [] }: ReservationSource,
-  at: string,
-  make: ReturnType<typeof maker>,
-): readonly PlacedCondition[] {
-  return [
-    ...states.flatMap((state, index) => {
-      // What is reserved as long as the row is there needs no other condition in the end.
-      const effect = index < states.length - 1 ? effects.reserved : { ...effects.reserved, always: null };
-      return make(state.while, `${at}${pointerTo('/states', index, 'while')}`, effect);
-    }),
-    ...rejections.flatMap((rejection, order) =>
-      make(rejection.if, `${at}${pointerTo('/rejections', order, 'if')}`, effects.rejection),
-    ),
-  ];
 }
