@@ -98,7 +98,7 @@ export function CarrierGrid({ sheet, language, map, carrier, colours, by, dragge
     const rows = taken.get(at) ?? [];
     const names = rows.map((row) => rowLabel(sheet, row, language)).join(', ');
     const value = by === undefined ? undefined : table.rows[rows[0] ?? -1]?.[by.key];
-    const colour = colours?.of(value) ?? null;
+    const look = colours?.of(value) ?? null;
     // What the colour says, in words.
     const said = [names, by === undefined ? '' : table.shownText(value, by, language)];
     const told = said.filter((part) => part !== '').join(' · ');
@@ -112,7 +112,8 @@ export function CarrierGrid({ sheet, language, map, carrier, colours, by, dragge
         title={told === '' ? at : `${at} · ${told}`}
         data-place={`${place.row} ${place.column}`}
         className={lookOf(at, rows)}
-        style={colour === null ? undefined : { background: colour, color: '#1f1f1f' }}
+        data-sign={look?.sign}
+        style={look === null ? undefined : { background: look.colour, color: '#1f1f1f' }}
       >
         {named && names}
       </div>

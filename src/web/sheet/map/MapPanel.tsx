@@ -37,9 +37,9 @@ export function MapPanel(props: MapPanelProps) {
       )}
       {by !== undefined && colours !== null && (
         <ul className="map-legend">
-          {colours.legend.map(({ colour, value }) => (
+          {colours.legend.map(({ colour, sign, value }) => (
             <li key={String(value)}>
-              <span className="map-swatch" style={{ background: colour }} />
+              <span className="map-swatch" data-sign={sign} style={{ background: colour }} />
               {table.shownText(value, by, language)}
             </li>
           ))}

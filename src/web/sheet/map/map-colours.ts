@@ -1,11 +1,18 @@
 import { isEmptyValue } from '../../../core/values/empty.ts';
+import { rowName } from '../../../core/values/position.ts';
 import type { SheetColumn } from '../columns.ts';
+
+/** What a value looks like on a map: its colour, and a sign that says the same where the system sets the colours. */
+interface MapLook {
+  readonly colour: string;
+  readonly sign: string;
+}
 
 /** How the places of a map are coloured by a column. */
 export interface MapColours {
-  /** The colour of a value; null where it has none. */
-  readonly of: (value: unknown) => string | null;
-  readonly legend: readonly { readonly colour: string; readonly value: unknown }[];
+  /** The look of a value; null where it has none. */
+  readonly of: (value: unknown) => MapLook | null;
+  readonly legend: readonly (MapLook & { readonly value: unknown })[];
 }
 
 /** Colours that people with any colour vision tell apart (Okabe and Ito, 2008), lightened to write on. */
@@ -15,6 +22,11 @@ const steps = 5;
 /** From light to strong, evenly in lightness. */
 function heat(share: number): string {
   return `hsl(${Math.round(205 - 185 * share)} 80% ${Math.round(92 - 30 * share)}%)`;
+}
+
+/** A colour with the level as its sign, from 1. */
+function looked(share: number): MapLook {
+  return { colour: heat(share), sign: String(1 + Math.round(share * (steps - 1))) };
 }
 
 /** Colours by size for numbers, by kind for everything else. */
@@ -30,16 +42,16 @@ function bySize(numbers: readonly number[]): MapColours {
   const levels =
     least === greatest ? [least] : Array.from({ length: steps }, (_, at) => least + (span * at) / (steps - 1));
   return {
-    of: (value) => (typeof value === 'number' ? heat((value - least) / span) : null),
-    legend: levels.map((value) => ({ colour: heat((value - least) / span), value: Number(value.toPrecision(3)) })),
+    of: (value) => (typeof value === 'number' ? looked((value - least) / span) : null),
+    legend: levels.map((value) => ({ ...looked((value - least) / span), value: Number(value.toPrecision(3)) })),
   };
 }
 
 function byKind(values: readonly unknown[]): MapColours {
   const kinds = [...new Map(values.map((value) => [JSON.stringify(value), value])).entries()];
-  const colours = new Map(kinds.map(([mark], at) => [mark, palette[at % palette.length] ?? '']));
-  return {
-    of: (value) => colours.get(JSON.stringify(value)) ?? null,
-    legend: kinds.slice(0, palette.length).map(([mark, value]) => ({ colour: colours.get(mark) ?? '', value })),
-  };
+  const looks = kinds.map(([, value], at) => {
+    return { colour: palette[at % palette.length] ?? '', sign: rowName(at), value };
+  });
+  const byMark = new Map(kinds.map(([mark], at) => [mark, looks[at]]));
+  return { of: (value) => byMark.get(JSON.stringify(value)) ?? null, legend: looks.slice(0, palette.length) };
 }
