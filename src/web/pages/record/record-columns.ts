@@ -45,6 +45,15 @@ function leadingKey(model: RecordModel, keys: readonly string[]): string | null 
   return model.page.length > 1 ? model.title : null;
 }
 
+/** Colours of states beside their words: they judge nothing, and can be read on their grounds. */
+const tones = ['blue', 'default', 'purple', 'magenta', 'geekblue'] as const;
+
+/** The colour of a state by its place among the choices, so that each state of a list has another one. */
+function toneOf(value: unknown, field: FieldModel, lookups: Lookups): string {
+  const at = lookups.choices(field).findIndex((choice) => choice.value === value);
+  return tones[Math.max(0, at) % tones.length] ?? tones[0];
+}
+
 /** Columns of a record by the keys of their fields, sortable, values shown by their widgets; the state field as a tag. */
 export function recordColumns(
   model: RecordModel,
@@ -66,7 +75,7 @@ export function recordColumns(
       const text = textOf(row);
       const path = key === lead ? rowPath(model.id, keyOfRow(model, row)) : valuePath(field, row[key]);
       if (path !== null && text !== '') return createElement(Link, { to: path }, text);
-      if (isState && text !== '') return createElement(Tag, { color: 'blue' }, text);
+      if (isState && text !== '') return createElement(Tag, { color: toneOf(row[key], field, lookups) }, text);
       return wraps ? createElement(LongText, { text }) : text;
     };
     return {
