@@ -7,7 +7,7 @@ import { expect } from './support/expect.ts';
 import { cell, field } from './support/form.ts';
 import { openStage } from './support/stage.ts';
 import { pasteInto, sampleSheet } from './support/story.ts';
-import { makeProject, startPlan } from './support/work.ts';
+import { forgetStartDraft, makeProject, startPlan } from './support/work.ts';
 
 const stage = openStage('shared');
 
@@ -114,6 +114,7 @@ test('so do places of a plate', async () => {
 
 test('a map coloured by a column says its values by signs that the legend explains', async () => {
   await makeProject(await apiClient(stage.url(), 'sales'), 'Heat without colours');
+  await forgetStartDraft(stage.url());
   const { page } = await stage.desk('lead');
   await page.goto('/work/start');
   await page.locator('.ant-card .ant-btn-primary').first().click();
