@@ -9,6 +9,7 @@ import { pairFields } from './field-pairs.ts';
 import { allFields, loadForm, type FormModel } from './form-fields.ts';
 import { noFormerFields, type FormerFields } from './former-fields.ts';
 import { returningChoices } from './returning-choices.ts';
+import { strangeFormerNames } from './idle-conversions.ts';
 import { lossesOnReturn, type ReleaseLoss } from './losses.ts';
 import { migrateFaults } from './migrate-faults.ts';
 import { migrateTrials, type MigrateTrial } from './migrate-trial.ts';
@@ -62,6 +63,7 @@ export function diffReleases(
       ofRows: after.kind === 'record',
     }),
     ...faults,
+    ...strangeFormerNames({ before, after }, pairs, fields[1]),
     ...diffSets(before, after),
     ...diffTables(before, after),
     ...(before.kind === 'process' && after.kind === 'process' ? diffSteps({ before, after, names }) : []),

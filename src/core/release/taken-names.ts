@@ -6,6 +6,8 @@ export interface NamedTwice {
   readonly id: string;
   readonly was: Text;
   readonly is: Text;
+  /** What it stands below, where there are several lists. */
+  readonly within?: string;
 }
 
 /** A thing that is called now what another one was called: who reads the name takes it for the other. */
@@ -41,6 +43,28 @@ export function takenNames(
     const isShared = now !== undefined && comparable(now[language]) === comparable(is[language]);
     return [{ id, from: each.id, name: is, isShared }];
   });
+}
+
+/**
+ * Of things that stand beside each other, those that have from now on the name of one before them in the list, which it
+ * did not have before either: both are new, or were called otherwise.
+ */
+export function newlyAlike(things: readonly NamedTwice[]): readonly TakenName[] {
+  return things.flatMap(({ id, was, is, within }, index): readonly TakenName[] => {
+    const from = things
+      .slice(0, index)
+      .find((other) => other.within === within && languages.some((one) => isNewlyAlike(one, { was, is }, other)));
+    return from === undefined ? [] : [{ id, from: from.id, name: is, isShared: true }];
+  });
+}
+
+type Names = Pick<NamedTwice, 'was' | 'is'>;
+
+function isNewlyAlike(language: 'zh' | 'en', one: Names, other: Names): boolean {
+  const [name, its] = [comparable(one.is[language]), comparable(other.is[language])];
+  const [before, beside] = [comparable(one.was[language]), comparable(other.was[language])];
+  // Those that were called alike before are no news.
+  return name !== '' && name === its && (before !== beside || before === '');
 }
 
 const languages = ['zh', 'en'] as const;

@@ -1,5 +1,6 @@
 import type { PlanItem, ReleasePlan } from '../../core/calls/releases.ts';
 import type { Diagnostic } from '../../core/errors/diagnostic.ts';
+import { migrateOfNew } from '../../core/release/idle-conversions.ts';
 import { change, gravestForWork, withReason, type ReleaseChange } from '../../core/release/change.ts';
 import type { ReleasedDescriptor } from '../../core/model/release.ts';
 import { sha256Hex } from '../../core/text/sha256.ts';
@@ -230,7 +231,7 @@ async function plannedForms(planning: FormPlanning, forms: readonly LinkedForm[]
     const validated = compared === null ? null : await validatedChange(unit, { descriptor, scope, change: compared });
     const isConverted = converted.includes(descriptor.id);
     const byRows = isConverted ? [] : await changesByRows(unit, { descriptor, scope });
-    const changes = [...(validated?.change.changes ?? []), ...byRows];
+    const changes = [...(validated?.change.changes ?? migrateOfNew(descriptor)), ...byRows];
     const counts = compared === null ? { tasks: 0, drafts: 0, rows: 0 } : await countsOf(unit.tx, descriptor);
     const meetsData = changes.some((one) => one.class !== 'safe') || (await meetsFormer(unit, descriptor));
     const isTouched = !isConverted && meetsData;

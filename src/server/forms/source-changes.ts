@@ -1,6 +1,6 @@
 import { change, type ReleaseChange } from '../../core/release/change.ts';
 import { isNear } from '../../core/release/rename-candidates.ts';
-import { takenNames, unnamed, type NamedTwice, type TakenName } from '../../core/release/taken-names.ts';
+import { newlyAlike, takenNames, unnamed, type NamedTwice, type TakenName } from '../../core/release/taken-names.ts';
 import type { Text } from '../../core/text/text.ts';
 import type { MenuDescriptor, MenuSource } from '../../generated/descriptor.ts';
 import type { EntryChange } from '../directory/dictionaries/release-dictionary.ts';
@@ -18,7 +18,7 @@ export function entryChanges(changes: readonly EntryChange[], names: readonly Na
   const gone = changes.flatMap(({ kind, key, before }) =>
     kind === 'removed' && before !== null ? [{ id: key, was: before }] : [],
   );
-  const taken = new Map(takenNames(names, gone).map((each) => [each.id, each] as const));
+  const taken = new Map([...newlyAlike(names), ...takenNames(names, gone)].map((each) => [each.id, each] as const));
   return changes.map((one) => {
     const found = taken.get(one.key);
     if (found === undefined || one.kind === 'removed') return entryChange(one);
@@ -155,10 +155,10 @@ function takenMenus({ next, base }: MenuFiles): readonly TakenName[] {
     }
   };
   remember(base?.menus ?? []);
-  const takenIn = (list: readonly MenuSource[]): readonly TakenName[] => [
-    ...takenNames(list.map(({ code, label }) => ({ id: code, was: before.get(code) ?? unnamed, is: label }))),
-    ...list.flatMap(({ children = [] }) => takenIn(children)),
-  ];
+  const takenIn = (list: readonly MenuSource[]): readonly TakenName[] => {
+    const names = list.map(({ code, label }) => ({ id: code, was: before.get(code) ?? unnamed, is: label }));
+    return [...newlyAlike(names), ...takenNames(names), ...list.flatMap(({ children = [] }) => takenIn(children))];
+  };
   return takenIn(next.menus);
 }
 

@@ -128,3 +128,30 @@ test('a form with errors is neither gone nor changed', () => {
   const found = changesOf(({ plain }) => (plain.steps = 'none'));
   expect(found.forms.map(({ id }) => id)).not.toContain('plain');
 });
+
+test('a former key that never was is told, with what may be meant; one from a version still older is not', () => {
+  const renamed = (was: readonly string[]) =>
+    changesOf((library) => {
+      const { conc: field, ...others } = sets(library).result.properties;
+      sets(library).result.properties = { strength: { ...field, 'x-was': was }, ...others };
+      others.total['x-calc'] = 'strength * volume';
+      sets(library).result.required = ['strength'];
+      delete library.process.examples;
+    });
+  const strange = /^x-was of samples\.strength names cnoc, .* has no effect; is samples\.conc meant\? Else remove it$/;
+  expect(told(renamed(['cnoc'])).map(([, , words]) => words)).toContainEqual(expect.stringMatching(strange));
+  expect(told(renamed(['older', 'conc'])).filter(([, , words]) => /never|no effect/.test(String(words)))).toEqual([]);
+});
+
+test('a former step that never was is told, and migrate in a new file', () => {
+  const step = changesOf(({ plain }) => Object.assign(plain.steps[1], { id: 'report-out', was: ['reprot'] }));
+  expect(told(step)).toContainEqual(['safe', 'plain.json', expect.stringMatching(/^was of report-out names reprot, /)]);
+  const fresh = changesOf((library) => {
+    const copy = { ...library.record, id: 'copy', migrate: { title: "'a'" } };
+    Object.assign(library, { copy });
+    library.menu.menus.push({ code: 'copy', label: { zh: '抄', en: 'Copies' }, path: '/stock/copy', roles: ['qc'] });
+    delete copy.unique;
+    copy.actions = [];
+  });
+  expect(told(fresh)).toContainEqual(['safe', 'copy.json', expect.stringMatching(/^migrate \(title\) has no effect/)]);
+});

@@ -112,6 +112,11 @@ describe('a plan tells what would change its meaning', () => {
       [b.dictValue, b.en] = [a.dictValue, a.en];
     });
     expect(courier[0]).toMatch(/^pin: \S+ has the same name as \S+, ".+": nobody can tell them apart$/);
+    const fresh = { dictValue: '新快递', en: 'New courier', sort: 90 };
+    const both = await lines('schemas/dictionaries/courier.json', ({ entries }) => {
+      entries.push({ ...fresh, dictKey: 'first' }, { ...fresh, dictKey: 'second' });
+    });
+    expect(both).toContain('pin: second has the same name as first, "New courier": nobody can tell them apart');
     const menu = await lines('schemas/menus.json', ({ menus: [a, b] }) => (b.label = a.label));
     expect(menu).toContainEqual(expect.stringMatching(/^pin: \S+ has the same name as \S+, ".+": nobody can tell/));
   });

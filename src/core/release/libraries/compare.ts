@@ -4,6 +4,7 @@ import { canonicalJson } from '../../text/canonical.ts';
 import { change, gravest, gravestForWork, type ChangeClass, type ReleaseChange } from '../change.ts';
 import { diffReleases } from '../diff.ts';
 import { diffTable } from '../diff-table.ts';
+import { migrateOfNew } from '../idle-conversions.ts';
 import { blamed, fileWith } from './change-place.ts';
 import { dictionaryChanges } from './compare-dictionaries.ts';
 import { menuChanges } from './compare-menus.ts';
@@ -68,7 +69,10 @@ function ownChanges(
   if (now === undefined && old !== undefined) return [goneChange(old, before, after)];
   if (now === undefined) return [];
   const at = { file: now, before };
-  if (old === undefined) return [{ ...change('safe', 'id', '新表单', 'a new form'), place: blamed('id', at, null) }];
+  if (old === undefined) {
+    const told = [change('safe', 'id', '新表单', 'a new form'), ...migrateOfNew(now.descriptor)];
+    return told.map((one) => ({ ...one, place: blamed(one.subject, at, null) }));
+  }
   if (content(old) === content(now)) return [];
   const { changes } = diffReleases(old, now);
   const renames = likelyRenames(old.model, now.model);

@@ -60,8 +60,9 @@ export async function entryNames(unit: Unit, { next, base }: DictionaryFiles): P
   const gone = new Set((base?.entries ?? []).map(({ dictKey }) => dictKey).filter((key) => !wanted.has(key)));
   const keys = [...new Set([...stored.keys(), ...wanted.keys()])].filter((key) => key !== topKey && !gone.has(key));
   return keys.flatMap((key) => {
-    const [was, is] = [textOf(stored.get(key)) ?? unnamed, textOf(wanted.get(key) ?? stored.get(key))];
-    return is === null ? [] : [{ id: key, was, is }];
+    const entry = wanted.get(key) ?? stored.get(key);
+    const [was, is] = [textOf(stored.get(key)) ?? unnamed, textOf(entry)];
+    return is === null ? [] : [{ id: key, was, is, within: entry?.parent ?? topKey }];
   });
 }
 

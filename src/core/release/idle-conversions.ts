@@ -1,0 +1,72 @@
+import type { FieldModel, ProcessModel } from '../model/model.ts';
+import { listText } from '../text/list-text.ts';
+import { change, type ReleaseChange } from './change.ts';
+import type { FieldPairs } from './field-pairs.ts';
+import { prefixOf, type FormModel } from './form-fields.ts';
+
+/** `migrate` of a form that is new: there are no values to convert. */
+export function migrateOfNew({ migrate = {} }: Pick<FormModel['descriptor'], 'migrate'>): readonly ReleaseChange[] {
+  const paths = Object.keys(migrate);
+  if (paths.length === 0) return [];
+  const named = paths.join(', ');
+  return [
+    change(
+      'safe',
+      'migrate',
+      `migrate（${named}）不起作用：表单是新的，没有以前的值；请去掉它`,
+      `migrate (${named}) has no effect: the form is new and has no values from before; remove it`,
+    ),
+  ];
+}
+
+/**
+ * Former names of new fields, steps and outcomes of which the version before has none: it was another one that was meant,
+ * or there is nothing to name. Names of what was found by another one, or was there before, are from versions still older.
+ */
+export function strangeFormerNames(
+  { before, after }: Readonly<Record<'before' | 'after', FormModel>>,
+  { pairs, fresh, gone }: FieldPairs,
+  fields: ReadonlyMap<string, FieldModel>,
+): readonly ReleaseChange[] {
+  const taken = new Set(pairs.map(({ from }) => from));
+  const ofFields = fresh.flatMap((path) => {
+    const field = fields.get(path);
+    // A set that the form did not have before brings the history of other forms along.
+    const names = before.sets.has(field?.set ?? '') ? (field?.words['x-was'] ?? []) : [];
+    // A name that another field goes on with is told as a clash.
+    if (names.length === 0 || names.some((name) => taken.has(prefixOf(path) + name))) return [];
+    return [strange(path, { word: 'x-was', names, left: gone.filter((one) => prefixOf(one) === prefixOf(path)) })];
+  });
+  if (before.kind !== 'process' || after.kind !== 'process') return ofFields;
+  return [...ofFields, ...ofSteps(before, after)];
+}
+
+function ofSteps(before: ProcessModel, after: ProcessModel): readonly ReleaseChange[] {
+  const known = new Set(before.steps.map(({ id }) => id));
+  const left = before.steps.map(({ id }) => id).filter((id) => after.steps.every((step) => step.id !== id));
+  return after.steps.flatMap(({ id, was }) => {
+    if (was.length === 0 || known.has(id) || was.some((name) => known.has(name))) return [];
+    return [strange(`step:${id}`, { word: 'was', names: was, left })];
+  });
+}
+
+interface Former {
+  readonly word: 'x-was' | 'was';
+  readonly names: readonly string[];
+  /** What the version before has and this one has not: one of these may be meant. */
+  readonly left: readonly string[];
+}
+
+function strange(subject: string, { word, names, left }: Former): ReleaseChange {
+  const [said, named, others] = [subject.replace('step:', ''), listText(names), listText(left)];
+  const [zh, en] =
+    left.length === 0
+      ? ['请去掉它', 'remove it']
+      : [`是否指 ${others.zh}？否则去掉它`, `is ${others.en} meant? Else remove it`];
+  return change(
+    'safe',
+    subject,
+    `${said} 的 ${word} 写了 ${named.zh}，上一版本没有这个名称，不起作用；${zh}`,
+    `${word} of ${said} names ${named.en}, which the version before does not have: it has no effect; ${en}`,
+  );
+}
