@@ -1,5 +1,5 @@
 import { Dropdown } from 'antd';
-import { useState, type ReactElement } from 'react';
+import { useRef, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { askHere } from '../form/renderer/ask-here.ts';
 import { canFill, clearCells, fillDown, fillRight } from './fill.ts';
@@ -81,6 +81,7 @@ const asMenu = { trigger: ['contextMenu'] as 'contextMenu'[], autoFocus: true };
 export function SheetMenu({ sheet, children }: SheetMenuProps) {
   const { t } = useTranslation('sheet');
   const [open, setOpen] = useState(false);
+  const isDrawn = useRef(false);
   const remove = useRemoveRows(sheet);
   const cells = open ? cellCommands(sheet) : [];
   const rows = open && sheet.table.view.canAddRows ? rowCommands(sheet, remove) : [];
@@ -90,6 +91,13 @@ export function SheetMenu({ sheet, children }: SheetMenuProps) {
       {...asMenu}
       open={open}
       onOpenChange={(next) => {
+        if (next) {
+          isDrawn.current = false;
+          requestAnimationFrame(() => (isDrawn.current = true));
+        } else if (!isDrawn.current) {
+          // The press that opens it may bring its cell into view: that the page scrolls is told a frame later.
+          return;
+        }
         setOpen(next);
         if (!next) sheet.surface?.focus();
       }}
