@@ -120,25 +120,25 @@ test('a map coloured by a column says its values by signs that the legend explai
   await page.locator('.ant-card .ant-btn-primary').first().click();
   await expect(field(page, 'projectNo')).toBeVisible();
   const sheet = sampleSheet(page);
-  const plate = (at: number): string[] => [`K-0${at}`, '96孔板', 'PL-08', `A${at}`, String(10 * at)];
-  await copyLikeExcel(page, [['样本名称', '容器', '板号', '孔位', '送样体积'], plate(1), plate(2), plate(3)]);
+  const plate = (at: number): string[] => [`K-0${at}`, '96孔板', 'PL-08', `A${at}`, `G${at}`];
+  await copyLikeExcel(page, [['样本名称', '容器', '板号', '孔位', '分组'], plate(1), plate(2), plate(3)]);
   await pasteInto(page, sheet);
   await sheet.getByRole('button', { name: '位置图' }).click();
   // Of many columns those that are far down are drawn once their name is typed.
-  await sheet.getByRole('combobox', { name: '着色' }).fill('送样体积');
-  await page.locator('.ant-select-item-option', { hasText: '送样体积' }).first().click();
+  await sheet.getByRole('combobox', { name: '着色' }).fill('分组');
+  await page.locator('.ant-select-item-option', { hasText: '分组' }).first().click();
   const sign = (part: Locator): Promise<string> =>
     part.evaluate((element) => getComputedStyle(element, '::before').content.replaceAll('"', ''));
   const places = [0, 1, 2].map((at) => sheet.locator('[data-place]').nth(at));
   const swatches = sheet.locator('.map-legend .map-swatch');
-  await expect(swatches).toHaveCount(5);
+  await expect(swatches).toHaveCount(3);
   const plain = await Promise.all(places.map(sign));
   expect(plain).toEqual(['none', 'none', 'none']);
 
   await page.emulateMedia({ forcedColors: 'active' });
-  await expect.poll(() => Promise.all(places.map(sign))).toEqual(['1', '3', '5']);
-  const explained = await Promise.all([0, 2, 4].map((at) => sign(swatches.nth(at))));
-  expect(explained).toEqual(['1', '3', '5']);
+  await expect.poll(() => Promise.all(places.map(sign))).toEqual(['A', 'B', 'C']);
+  const explained = await Promise.all([0, 1, 2].map((at) => sign(swatches.nth(at))));
+  expect(explained).toEqual(['A', 'B', 'C']);
   const looks = await Promise.all(
     [...places, swatches.first()].map((part) =>
       part.evaluate((element) => [getComputedStyle(element).backgroundColor, getComputedStyle(element).color].join()),
