@@ -30,19 +30,28 @@ export function pairFields(before: Fields, after: Fields): FieldPairs {
   const lists = [...after].filter(([path, field]) => field.columns !== null && prefixOf(path) === '');
   const tables = new Map<string, string>(
     lists.flatMap(([path, field]) => {
-      const from = formerPath(field, before, '');
+      const from = namedPath(field, before, '') ?? returnedPath(field, before, '');
       return from === null || from === path ? [] : [[`${path}.`, `${from}.`] as const];
     }),
   );
   const taken = new Set<string>();
+  const origins = new Map<string, string>();
+  // What says its former name goes first: a new field may have a key that another one had two versions before.
+  for (const find of [namedPath, returnedPath]) {
+    for (const [to, now] of after) {
+      if (origins.has(to)) continue;
+      const prefix = tables.get(prefixOf(to)) ?? prefixOf(to);
+      const from = find(now, before, prefix);
+      if (from === null || taken.has(from)) continue;
+      if (from !== prefix + now.key && isKept(from, { prefix, tables, after })) continue;
+      taken.add(from);
+      origins.set(to, from);
+    }
+  }
   const pairs = [...after].flatMap(([to, now]): readonly FieldPair[] => {
-    const prefix = tables.get(prefixOf(to)) ?? prefixOf(to);
-    const from = formerPath(now, before, prefix);
-    const old = from === null ? undefined : before.get(from);
-    if (from === null || old === undefined || taken.has(from)) return [];
-    if (from !== prefix + now.key && isKept(from, { prefix, tables, after })) return [];
-    taken.add(from);
-    return [{ from, to, old, now }];
+    const from = origins.get(to);
+    const old = from === undefined ? undefined : before.get(from);
+    return from === undefined || old === undefined ? [] : [{ from, to, old, now }];
   });
   const paired = new Set(pairs.map(({ to }) => to));
   return {
@@ -52,12 +61,15 @@ export function pairFields(before: Fields, after: Fields): FieldPairs {
   };
 }
 
-/** The path of a field in the version before; null where it is new. */
-function formerPath(field: FieldModel, before: Fields, prefix: string): string | null {
+/** The path of a field in the version before by its key, or a former one that it names; null where there is none. */
+function namedPath(field: FieldModel, before: Fields, prefix: string): string | null {
   if (before.has(prefix + field.key)) return prefix + field.key;
   const former = (field.words['x-was'] ?? []).find((key) => before.has(prefix + key));
-  if (former !== undefined) return prefix + former;
-  // A form that goes back has the field under the key that it had before.
+  return former === undefined ? null : prefix + former;
+}
+
+/** The same by a former key that the version before names: a form that goes back has the field under that key again. */
+function returnedPath(field: FieldModel, before: Fields, prefix: string): string | null {
   const later = [...before].find(
     ([path, old]) => path === prefix + old.key && old.words['x-was']?.includes(field.key) === true,
   );
