@@ -83,7 +83,7 @@ class Bench {
 
   #check(): { readonly asked: readonly Diagnostic[]; readonly all: readonly Diagnostic[] } {
     const made = [...this.#texts.keys()].filter((file) => !existsSync(join(this.#root, file)));
-    const reading = { read: this.#read, made };
+    const reading = { read: this.#raw, made };
     const { asked, sources, diagnostics, texts } = readDescriptors(this.#root, this.#paths, reading);
     const { causes, waiting } = causesOf([...diagnostics, ...compile(sources).diagnostics], sources, texts);
     const told = causes.map(({ diagnostic }) => diagnostic);
@@ -92,13 +92,11 @@ class Bench {
     return { asked: told.filter(({ file }) => concerned.has(file)), all: [...told, ...waiting] };
   }
 
-  /** The text of a file; null where there is none. */
+  /** The text of a file; null where there is none. A byte order mark, which edits do not count, goes with the first. */
   readonly #now = (file: string): string | null =>
-    this.#texts.has(file) || existsSync(join(this.#root, file)) ? this.#read(file) : null;
+    this.#texts.has(file) || existsSync(join(this.#root, file)) ? this.#raw(file).replace(/^\uFEFF/, '') : null;
 
-  /** A byte order mark, which the reader passes over, goes with the first edit. */
-  readonly #read: TextReader = (file) =>
-    this.#texts.get(file) ?? readFileSync(join(this.#root, file), 'utf8').replace(/^\uFEFF/, '');
+  readonly #raw: TextReader = (file) => this.#texts.get(file) ?? readFileSync(join(this.#root, file), 'utf8');
 }
 
 /** A finding as it is known again. A text that is no JSON has no places but lines. */

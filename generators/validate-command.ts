@@ -5,7 +5,7 @@ import { editsOf } from '../src/core/words/reading/edited-text.ts';
 import { baseOf, comparison, type Base } from './against/compare.ts';
 import { readPolicy } from './against/policy.ts';
 import { serverState } from './against/server-releases.ts';
-import { companyProblems } from './company-problems.ts';
+import { companyFindings } from './company/company-findings.ts';
 import { mend, type Mended } from './mend.ts';
 import { changedFiles, type ChangedLibrary } from './read/changed-files.ts';
 import { PathError } from './read/collect-files.ts';
@@ -113,14 +113,21 @@ function validate(request: ValidateRequest, base: Base | null, terminal: Termina
     changed === null
       ? checkTexts(root, read, { all: request.all, isPart: paths.length > 0 })
       : checkChanged(root, read, { ...changed, all: request.all });
-  const report = base === null ? checked : compared(request, { base, checked }, terminal);
+  const withCompany = paths.length > 0 ? checked : withFindings(checked, companyFindings(root, textsOf(read)));
+  const report = base === null ? withCompany : compared(request, { base, checked: withCompany }, terminal);
   print(request.write({ ...report, texts: editedTexts(root, report) }, language));
-  const texts = read.texts.map(({ text }) => text);
-  const company = paths.length === 0 ? companyProblems(root, texts) : [];
-  for (const problem of company) complain(`${problem}\n`);
   const tooMany = mostWarnings !== null && report.warnings > mostWarnings;
   if (tooMany) complain(`${report.warnings} warnings; --max-warnings allows ${mostWarnings}.\n`);
-  return report.errors + company.length > 0 || tooMany ? 1 : 0;
+  return report.errors > 0 || tooMany ? 1 : 0;
+}
+
+function textsOf({ texts }: ReadTexts): readonly string[] {
+  return texts.map(({ text }) => text);
+}
+
+function withFindings(report: DiagnosticReport, more: readonly Finding[]): DiagnosticReport {
+  if (more.length === 0) return report;
+  return { ...diagnosticReport(report.asked, [...report.diagnostics, ...more]), waiting: report.waiting ?? [] };
 }
 
 /** The texts of files that findings bring edits for. */

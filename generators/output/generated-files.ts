@@ -1,4 +1,14 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { EmittedFile } from '../emit/emitter.ts';
 
@@ -31,12 +41,13 @@ export function writeFolder(folder: string, files: readonly EmittedFile[]): Fold
   return changes;
 }
 
-/** Writes a file so that nobody ever reads half of it. */
+/** Writes a file so that nobody ever reads half of it; a link stays one, and who may read it stays. */
 export function writeWhole(path: string, text: string): void {
   mkdirSync(dirname(path), { recursive: true });
-  const fresh = `${path}.${process.pid}.new`;
-  writeFileSync(fresh, text);
-  renameSync(fresh, path);
+  const real = existsSync(path) ? realpathSync(path) : path;
+  const fresh = `${real}.${process.pid}.new`;
+  writeFileSync(fresh, text, { mode: statSync(real, { throwIfNoEntry: false })?.mode ?? 0o666 });
+  renameSync(fresh, real);
 }
 
 function existing(folder: string): readonly string[] {

@@ -39,16 +39,18 @@ function resultOf(
     message: { text: `${pick(said.message, language)} ${pick(said.fix.text, language)}` },
     locations: [
       {
-        physicalLocation: {
-          artifactLocation: { uri: encodeURI(file) },
-          region: { startLine: line, startColumn: column },
-        },
+        physicalLocation: { artifactLocation: { uri: uriOf(file) }, region: { startLine: line, startColumn: column } },
         logicalLocations: [{ fullyQualifiedName: pointer === '' ? '/' : pointer }],
       },
     ],
     // A line may move; the place in the descriptor tells a finding again.
     partialFingerprints: { 'place/v1': `${code} ${file} ${pointer}` },
   };
+}
+
+/** A path as part of an address: in one, `#` and `?` would end it. */
+function uriOf(file: string): string {
+  return file.split('/').map(encodeURIComponent).join('/');
 }
 
 /** The edits that mend a finding, each as the part of its file that it replaces. */
@@ -73,7 +75,7 @@ function fixesOf(finding: Finding, texts: DiagnosticReport['texts'], language: L
       endColumn: end.column,
     };
     const replacements = [{ deletedRegion, insertedContent: { text: part.by } }];
-    return [{ artifactLocation: { uri: encodeURI(file) }, replacements }];
+    return [{ artifactLocation: { uri: uriOf(file) }, replacements }];
   });
   // Half of a change is none.
   if (files.length === 0 || artifactChanges.length < files.length) return {};

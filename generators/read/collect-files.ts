@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { readdirSync, realpathSync, statSync, type Dirent, type Stats } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { compareTexts } from '../../src/core/text/text.ts';
 
@@ -19,17 +19,21 @@ export class PathError extends Error {
 export function collectFiles(root: string, paths: readonly string[]): readonly string[] {
   const files = paths.flatMap((path) => {
     const found = filesOf(root, path);
-    if (found.length === 0) throw new PathError(`There is no file, folder or match for "${path}".`);
-    return found;
+    if (found.length > 0) return found;
+    const isThere = statOf(resolve(root, path)) !== null;
+    throw new PathError(
+      isThere
+        ? `There are no descriptors in the folder "${path}".`
+        : `There is no file, folder or match for "${path}".`,
+    );
   });
   return [...new Set(files)].toSorted(compareTexts);
 }
 
 function filesOf(root: string, path: string): readonly string[] {
   const absolute = resolve(root, path);
-  if (existsSync(absolute)) {
-    return statSync(absolute).isDirectory() ? filesBelow(root, absolute) : [nameOf(root, absolute)];
-  }
+  const stat = statOf(absolute);
+  if (stat !== null) return stat.isDirectory() ? filesBelow(root, absolute) : [nameOf(root, absolute)];
   if (!/[*?]/.test(path)) return [];
   const pattern = globPattern(slashes(path));
   const fixed = slashes(path).split('/');
@@ -40,28 +44,47 @@ function filesOf(root: string, path: string): readonly string[] {
     )
     .join('/');
   const folder = join(root, base);
-  return existsSync(folder) ? filesBelow(root, folder).filter((file) => pattern.test(file)) : [];
+  return statOf(folder)?.isDirectory() === true ? filesBelow(root, folder).filter((file) => pattern.test(file)) : [];
 }
 
 function filesBelow(root: string, folder: string): readonly string[] {
-  return entriesBelow(folder)
-    .filter((name) => isDescriptorFile(slashes(name)))
-    .filter((name) => !isFolder(join(folder, name)))
+  return entriesBelow(folder, '', [])
+    .filter((name) => isDescriptorFile(name))
     .map((name) => nameOf(root, join(folder, name)))
     .toSorted(compareTexts);
 }
 
-function entriesBelow(folder: string): readonly string[] {
+/**
+ * All but the folders, named from the folder on.
+ *
+ * @param around the folders that this one lies in: a link back to one of them would never end
+ */
+function entriesBelow(top: string, under: string, around: readonly string[]): readonly string[] {
+  const folder = join(top, under);
+  const { real, entries } = entriesOf(folder);
+  if (around.includes(real)) return [];
+  return entries.flatMap((entry) => {
+    const name = under === '' ? entry.name : `${under}/${entry.name}`;
+    const isFolder = entry.isSymbolicLink() ? statOf(join(top, name))?.isDirectory() : entry.isDirectory();
+    return isFolder === true ? entriesBelow(top, name, [...around, real]) : [name];
+  });
+}
+
+function entriesOf(folder: string): { readonly real: string; readonly entries: readonly Dirent[] } {
   try {
-    return readdirSync(folder, { recursive: true, encoding: 'utf8' });
+    return { real: realpathSync(folder), entries: readdirSync(folder, { withFileTypes: true }) };
   } catch (error) {
     throw new PathError(`The folder "${folder}" cannot be read: ${reasonOf(error)}.`);
   }
 }
 
-/** A link that leads nowhere is no folder: it is refused when it is read. */
-function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+/** What stands at a path; null for nothing, and for a link that leads nowhere: that is refused when it is read. */
+function statOf(path: string): Stats | null {
+  try {
+    return statSync(path);
+  } catch {
+    return null;
+  }
 }
 
 /** Why a path cannot be read, in a few words. */

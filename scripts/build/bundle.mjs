@@ -6,7 +6,7 @@ import { basename, join } from 'node:path';
 import { build } from 'rolldown';
 import { root } from './files.mjs';
 import { listFiles } from './list-files.mjs';
-import { companySchemas, hasDemo } from './schemas.mjs';
+import { companyFault, companySchemas, hasDemo } from './schemas.mjs';
 
 const builtin = new Set(builtinModules);
 
@@ -62,6 +62,8 @@ if (target === undefined) fail(`Unknown target "${name}". Use one of: ${Object.k
 for (const path of Object.values(target.input)) {
   if (!existsSync(join(root, path))) fail(`${path} does not exist, so dist/ cannot be built.`);
 }
+const fault = companyFault();
+if (fault !== null) fail(fault);
 rmSync(join(root, target.dir), { recursive: true, force: true });
 await build({
   cwd: root,

@@ -14,11 +14,21 @@ export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/
  */
 export function filesBelow(path) {
   const absolute = resolve(root, path);
-  const stat = statSync(absolute, { throwIfNoEntry: false });
+  const stat = statOf(absolute);
   if (stat === undefined) return [];
   if (stat.isFile()) return [absolute];
   const found = readdirSync(absolute, { withFileTypes: true }).flatMap((entry) => filesBelow(join(path, entry.name)));
   return found.sort();
+}
+
+/** @param {string} path */
+function statOf(path) {
+  try {
+    return statSync(path, { throwIfNoEntry: false });
+  } catch {
+    // A file stands where a folder is named, or links lead in a circle.
+    return undefined;
+  }
 }
 
 /**

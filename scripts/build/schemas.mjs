@@ -1,6 +1,6 @@
 // Whose descriptors are built: those of the folder SCHEMAS_DIR, or the project's own in schemas/.
 import { existsSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { root } from './files.mjs';
 
 /** The folder of descriptors; the meta-schemas are the software's own in any case. */
@@ -8,6 +8,33 @@ export const schemasDir = resolve(root, process.env['SCHEMAS_DIR'] ?? 'schemas')
 
 /** What of it the sources import: a company's words and people, and what its demo is made from. */
 export const companyFiles = ['application.json', 'texts.json', 'accounts.json', 'instruments.json'];
+
+/**
+ * Why one of these files is no JSON, with its line and column where they are known; null where all are.
+ * @returns {string | null}
+ */
+export function companyFault() {
+  for (const file of companyFiles.map((name) => join(schemasDir, name)).filter((path) => existsSync(path))) {
+    const text = readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
+    try {
+      JSON.parse(text);
+    } catch (error) {
+      const said = error instanceof Error ? error.message : String(error);
+      const place = placeIn(text, Number(/at position (\d+)/.exec(said)?.[1] ?? text.length));
+      return `${relative(root, file)}:${place} The file is not JSON, so nothing can be built or validated: ${said}`;
+    }
+  }
+  return null;
+}
+
+/**
+ * @param {string} text
+ * @param {number} position
+ */
+function placeIn(text, position) {
+  const lines = text.slice(0, position).split('\n');
+  return `${lines.length}:${(lines.at(-1)?.length ?? 0) + 1}`;
+}
 
 /** What stands for a file of the company that it may do without. */
 const without = new Map([['instruments.json', '{ "kind": "instruments", "instruments": [] }']]);

@@ -1,11 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, lstatSync, readFileSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { watchLibrary } from '../../generators/read/watch-library.ts';
-import { validateCommand } from '../../generators/validate-command.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { smallLibrary } from '../core/check/support/small-library.ts';
 import { smallProject } from './support/small-project.ts';
+import { validateIn } from './support/validate-in.ts';
 
 let project: ReturnType<typeof smallProject>;
 let file: (name: string) => string;
@@ -15,17 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => project.remove());
 
-function validate(...args: readonly string[]) {
-  let out = '';
-  let said = '';
-  const code = validateCommand(args, {
-    root: project.root,
-    environment: {},
-    print: (text) => void (out += text),
-    complain: (text) => void (said += text),
-  });
-  return { code, out, said };
-}
+const validate = (...args: readonly string[]) => validateIn(project.root, args);
 
 /** Writes a file of the library anew. */
 function rewrite(name: string, change: (text: string) => string): void {
@@ -70,6 +59,11 @@ describe('reports that build machines read', () => {
         ],
       })),
     );
+  });
+
+  test('SARIF: addresses of files whose names have blanks, signs of addresses and Chinese', () => {
+    writeFileSync(file('用印 1#2?3'), '{');
+    expect(validate('--format', 'sarif').out).toContain('"uri": "schemas/%E7%94%A8%E5%8D%B0%201%232%3F3.json"');
   });
 
   test('GitHub: one command a finding, at its line', () => {
@@ -142,10 +136,28 @@ describe('--fix', () => {
     expect(readFileSync(file('types'), 'utf8')).toBe(before);
   });
 
-  test('mends a file with a byte order mark as well', () => {
-    plantFaults();
-    rewrite('types', (text) => `\uFEFF${text}`);
-    expect(validate('--fix')).toMatchObject({ code: 0, out: expect.stringContaining('0 errors') as string });
+  test('takes a byte order mark away, alone or with other faults, and has nothing to do the second time', () => {
+    const before = readFileSync(file('types'), 'utf8');
+    for (const plant of [() => undefined, plantFaults]) {
+      plant();
+      rewrite('types', (text) => `\uFEFF${text}`);
+      const { code, out, said } = validate('--fix');
+      expect([code, out]).toEqual([0, '9 files checked: 0 errors, 0 warnings.\n']);
+      expect(said).toContain('mended schemas/types.json:1:1 syntax/bom');
+      expect(readFileSync(file('types'), 'utf8')).toBe(before);
+      expect(validate('--fix').said).toBe('0 mended in 0 files.\n');
+    }
+  });
+
+  test('leaves a link a link, and who may read a file', () => {
+    const real = join(project.root, 'real.json');
+    renameSync(file('types'), real);
+    chmodSync(real, 0o600);
+    symlinkSync(real, file('types'));
+    rewrite('types', (text) => text.replace('"x-label"', '"x-lable"'));
+    expect(validate('--fix').code).toBe(0);
+    expect(lstatSync(file('types')).isSymbolicLink()).toBe(true);
+    expect(statSync(real).mode & 0o777).toBe(0o600);
   });
 
   test('touches only the files asked for', () => {
@@ -219,14 +231,6 @@ test('what waits for another finding is counted, and listed by --all', () => {
   expect(validate('--all').out).toContain(`: ${1 + waiting} errors,`);
   expect(findings()).toMatchObject([{ file: 'schemas/types.json', waiting }]);
   expect(validate('schemas/process.json').out).toMatch(/^schemas\/types\.json:\d+:\d+ error syntax\/json\n/);
-});
-
-test('--watch looks again when a descriptor was saved', async () => {
-  const looked = vi.fn<() => void>();
-  const stop = watchLibrary(project.root, looked);
-  rewrite('types', (text) => `${text}\n`);
-  await expect.poll(() => looked.mock.calls.length).toBe(1);
-  stop();
 });
 
 test.each([

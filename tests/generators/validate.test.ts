@@ -26,6 +26,7 @@ beforeAll(() => {
     'elsewhere/lab.json': shared.replace('"result": {', '"results": {'),
     'schemas/meta/any.schema.json': '{}',
   };
+  mkdirSync(join(root, 'hollow'));
   for (const [file, text] of Object.entries(files)) {
     mkdirSync(dirname(join(root, file)), { recursive: true });
     writeFileSync(join(root, file), text);
@@ -77,6 +78,7 @@ describe('exit codes', () => {
   test.each([
     [['drafts/nothing.json'], 'There is no file, folder or match for "drafts/nothing.json".'],
     [['drafts/x*.json'], 'There is no file, folder or match for "drafts/x*.json".'],
+    [['hollow'], 'There are no descriptors in the folder "hollow".'],
     [['drafts/one.json', 'nowhere'], 'There is no file, folder or match for "nowhere".'],
     [['--format', 'xml'], 'Unknown format "xml": use text, json, sarif, github, gitlab, junit.'],
     [['--lang', 'de'], 'Unknown language "de": use zh or en.'],
@@ -184,4 +186,15 @@ test('a folder called like a file is passed over; a link that leads nowhere is n
   const { code, complaint } = validate(['odd']);
   expect(code).toBe(2);
   expect(complaint).toMatch(/^The file "odd\/link\.json" cannot be read: it leads nowhere\.\n/);
+});
+
+test('a link that leads to itself is named; one that leads back to a folder around it ends there', () => {
+  mkdirSync(join(root, 'round', 'inner'), { recursive: true });
+  writeFileSync(join(root, 'round', 'inner', 'round.json'), types('round', good));
+  symlinkSync('..', join(root, 'round', 'inner', 'back'));
+  expect(validate(['round']).out).toContain('1 file checked: 0 errors');
+  symlinkSync('self.json', join(root, 'round', 'self.json'));
+  const { code, complaint } = validate(['round']);
+  expect(code).toBe(2);
+  expect(complaint).toMatch(/^The file "round\/self\.json" cannot be read: it leads nowhere\.\n/);
 });

@@ -1,0 +1,43 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { smallLibrary } from '../core/check/support/small-library.ts';
+import { smallProject } from './support/small-project.ts';
+import { validateIn } from './support/validate-in.ts';
+
+let project: ReturnType<typeof smallProject>;
+let file: (name: string) => string;
+beforeEach(() => {
+  project = smallProject(smallLibrary());
+  file = (name) => join(project.root, 'schemas', `${name}.json`);
+});
+afterEach(() => project.remove());
+
+const validate = (...args: readonly string[]) => validateIn(project.root, args);
+const found = (): unknown =>
+  (JSON.parse(validate('--format', 'json').out) as { readonly diagnostics: unknown }).diagnostics;
+
+test('files of the company stand in every report, at their line', () => {
+  const lines = ['{', '  "kind": "instruments",', '  "instrument": []', '}'];
+  writeFileSync(file('instruments'), lines.join('\n'));
+  const told = { file: 'schemas/instruments.json', line: 3, column: 3, code: 'company/misfit', severity: 'error' };
+  expect(found()).toMatchObject([{ ...told, message: { en: 'The word "instrument" may not stand here.' } }]);
+  expect(validate().code).toBe(1);
+  expect(validate('--format', 'github').out).toContain('::error file=schemas/instruments.json,line=3,col=3,');
+  expect(validate('--lang', 'zh').out).toContain('这里不能写“instrument”。');
+  writeFileSync(file('instruments'), '{,');
+  expect(found()).toMatchObject([{ file: 'schemas/instruments.json', line: 1, column: 2, code: 'syntax/json' }]);
+});
+
+test('files of the company name roles and stages that are there', () => {
+  const application = JSON.parse(readFileSync('schemas/application.json', 'utf8')) as { counters: { stage: string }[] };
+  application.counters[0]!.stage = 'nowhere';
+  writeFileSync(file('application'), JSON.stringify(application, null, 2));
+  writeFileSync(
+    file('accounts'),
+    readFileSync('schemas/accounts.json', 'utf8').replace('"role": "hr"', '"role": "hrr"'),
+  );
+  const said = validate().out;
+  expect(said).toMatch(/schemas\/accounts\.json:\d+:\d+ error company\/misfit\n {2}hr has the role "hrr"/);
+  expect(said).toMatch(/schemas\/application\.json:\d+:\d+ error company\/misfit\n.*has the stage "nowhere"/);
+});
