@@ -23,6 +23,7 @@ const typeNames: Readonly<Record<string, string>> = {
   ),
   calculation: 'CalculationSource',
   calculationSource: 'CalculationRowSource',
+  fillSource: 'FillRowSource',
   export: 'ExportSource',
   exportColumn: 'ExportColumnSource',
   ownRows: 'OwnRowsSource',

@@ -226,7 +226,7 @@ export const recordCalls = {
   },
   'GET /api/seqdesk-:area/:record/filled': {
     summary: 'What a row with these values would take from rows of other records (fillFrom).',
-    query: { row: t.required('The values so far, as JSON.') },
+    query: { row: t.required('The values so far, as JSON; with id those of a stored row.') },
     reply: t.data(t.freeObject),
   },
   'POST /api/seqdesk-:area/:record/submit': {

@@ -32,3 +32,9 @@ export function rejectionOf(
   );
   return against === undefined ? null : withValues(against.msg, row, (key) => record.fields.get(key));
 }
+
+/** The fields that the rejections of a move read. */
+export function readByRejections(record: RecordModel, { rejections }: MoveModel): readonly string[] {
+  const expressions = viewExpressions(record);
+  return rejections.flatMap(({ if: text }) => expressions.compiled(text, null).inputs.map(({ path }) => path));
+}

@@ -6,7 +6,7 @@ import { BusinessError } from '../platform/errors/business-error.ts';
 import { movePage } from '../forms/form-kit.ts';
 import { contextOf, validateSubmission } from '../forms/validate-submission.ts';
 import { post, lockAccount } from './ledger.ts';
-import { valuesGiven } from './fill-from.ts';
+import { valuesGiven } from './values-found.ts';
 import { requireAccepted } from './move-rejections.ts';
 import { mayMove } from './policy.ts';
 import { oneRow } from './read-records.ts';
@@ -51,10 +51,10 @@ export async function moveRecord(
   await requireChangeable(to, row);
   if (isHandIn(move)) {
     await handIn(to, row, move);
-    return oneRow(unit.tx, record, await readRow(unit.tx, record, { id }));
+    return oneRow(unit, record, await readRow(unit.tx, record, { id }));
   }
   await requireInNoProcess(to, row);
-  const values = { ...before, ...(await valuesGiven(to, before)) };
+  const values = { ...before, ...(await valuesGiven(to, { id, data: before })) };
   requireAccepted(to, move, { row, values });
   const account = await lockAccount(to, before);
   const after = await moved(to, move, { ...before, [states.field]: state }, data);
@@ -62,7 +62,7 @@ export async function moveRecord(
   const saved = await saveRow(to, row, after, 'move');
   await applyEffects(to, saved, before, after);
   await tellWithdrawn(to, move, { row: saved, after });
-  return oneRow(unit.tx, record, saved);
+  return oneRow(unit, record, saved);
 }
 
 /** Whether a move may be made in a state; a row that was handed in before it had a process may be handed in to that. */

@@ -9,10 +9,17 @@ import { namedData, offeredPrints, wantedPrint } from '../forms/printed-form.ts'
 import { refKey } from '../forms/ref-key.ts';
 import { wireRelease } from '../forms/release-row.ts';
 import { readIds, textOf, type RawQuery } from '../platform/http/page.ts';
-import type { TenantTransaction } from '../platform/store/database.ts';
 import { visibleData } from '../workflow/visible-data.ts';
 import { sampleHistory } from './projections/sample-history.ts';
-import { openRecord, readRow, valuesOfRow, type OpenRecord, type RecordAddress } from './record-store.ts';
+import {
+  openRecord,
+  readRow,
+  valuesOfRow,
+  type OpenRecord,
+  type RecordAddress,
+  type RecordRow,
+} from './record-store.ts';
+import { rowsAsOfNow } from './rows-as-of-now.ts';
 import { leaveTrace } from '../platform/traces.ts';
 import type { Unit } from '../platform/unit.ts';
 
@@ -32,7 +39,7 @@ export async function printRecords(unit: Unit, address: RecordAddress, query: Ra
   const ids = [...new Set(readIds(query))];
   if (ids.length > mostRows) throw new BusinessError(400, 'http.parameter-format', { args: { name: 'ids' } });
   const record = await openRecord(unit, address, 'read');
-  const rows = await seenRows(unit.tx, record, ids);
+  const rows = await seenRows(unit, record, ids);
   const { model, found } = record;
   const fitting = model.prints.filter(({ labels }) => labels !== null || rows.length === 1);
   const offered = offeredPrints(fitting, unit.principal);
@@ -60,13 +67,11 @@ export async function printRecords(unit: Unit, address: RecordAddress, query: Ra
 }
 
 /** The values of these rows that the person may see, in the order asked. */
-async function seenRows(tx: TenantTransaction, record: OpenRecord, ids: readonly string[]): Promise<readonly Values[]> {
-  const rows: Values[] = [];
-  for (const id of ids) {
-    const row = await readRow(tx, record, { id });
-    rows.push(visibleData(valuesOfRow(record.model, row), record.view, new Set()));
-  }
-  return rows;
+async function seenRows(unit: Unit, record: OpenRecord, ids: readonly string[]): Promise<readonly Values[]> {
+  const rows: RecordRow[] = [];
+  for (const id of ids) rows.push(await readRow(unit.tx, record, { id }));
+  const shown = await rowsAsOfNow(unit, record, rows);
+  return shown.map((row) => visibleData(valuesOfRow(record.model, row), record.view, new Set()));
 }
 
 function seenPaths({ view }: OpenRecord): readonly string[] {

@@ -2,13 +2,13 @@ import { sql, type RawBuilder } from 'kysely';
 import { recordScope } from '../directory/data-scope/scope-conditions.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
 import { pageOf, readPage, textOf, type Page, type RawQuery } from '../platform/http/page.ts';
-import type { TenantTransaction } from '../platform/store/database.ts';
 import { realNames } from '../workflow/people.ts';
 import { fieldsWithOrigin } from './calculation/value-origin.ts';
 import { requireKeyedRow } from './projections/keyed-row.ts';
 import { conditions, ordering, textsSought } from './list-query.ts';
 import { mayDo } from './policy.ts';
 import { openRecord, readRow, wireRow, type OpenRecord, type RecordAddress, type RecordRow } from './record-store.ts';
+import { rowsAsOfNow } from './rows-as-of-now.ts';
 import { rowsWithTexts } from './text-search.ts';
 import type { Unit } from '../platform/unit.ts';
 import type { RecordRow as WireRow } from '../../core/calls/records.ts';
@@ -31,7 +31,7 @@ export async function listRecords(unit: Unit, address: RecordAddress, query: Raw
     select count(*)::int as total from (
       select 1 from record_row r where ${where} limit ${countedMost}
     ) counted`.execute(unit.tx);
-  return pageOf(await wireRows(unit.tx, record, rows), counted.rows[0]?.total ?? 0, page);
+  return pageOf(await wireRows(unit, record, rows), counted.rows[0]?.total ?? 0, page);
 }
 
 /**
@@ -57,7 +57,7 @@ export async function wantedRows(
 /** One row. */
 export async function recordDetail(unit: Unit, address: RecordAddress, id: string): Promise<WireRow> {
   const record = await openRecord(unit, address, 'read');
-  return oneRow(unit.tx, record, await readRow(unit.tx, record, { id }));
+  return oneRow(unit, record, await readRow(unit.tx, record, { id }));
 }
 
 /** One row, by what references store of it, and the fields of which `origin` tells something. */
@@ -65,23 +65,25 @@ export async function namedRecord(unit: Unit, address: RecordAddress, key: strin
   const record = await openRecord(unit, address, 'read');
   const row = await requireKeyedRow(unit.tx, record, key);
   const withOrigin = await fieldsWithOrigin(unit, record, row);
-  const wire = await oneRow(unit.tx, record, row);
+  const wire = await oneRow(unit, record, row);
   return withOrigin.length === 0 ? wire : { ...wire, withOrigin };
 }
 
-/** A row with the names of who made and changed it. */
-export async function oneRow(tx: TenantTransaction, record: OpenRecord, row: RecordRow): Promise<WireRow> {
-  const names = await realNames(tx, [row.created_by, row.updated_by]);
-  return wireRow(record, row, names);
+/** A row as it travels. */
+export async function oneRow(unit: Unit, record: OpenRecord, row: RecordRow): Promise<WireRow> {
+  const [wire] = await wireRows(unit, record, [row]);
+  if (wire === undefined) throw new Error('No row was read.');
+  return wire;
 }
 
-/** Rows as they travel, with the names of who made and changed them. */
+/** Rows as they travel: as they are now, with the names of who made and changed them. */
 export async function wireRows(
-  tx: TenantTransaction,
+  unit: Unit,
   record: OpenRecord,
   rows: readonly RecordRow[],
 ): Promise<readonly WireRow[]> {
   const writers = rows.flatMap((row) => [row.created_by, row.updated_by]);
-  const names = await realNames(tx, writers);
-  return rows.map((row) => wireRow(record, row, names));
+  const names = await realNames(unit.tx, writers);
+  const shown = await rowsAsOfNow(unit, record, rows);
+  return shown.map((row) => wireRow(record, row, names));
 }

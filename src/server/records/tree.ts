@@ -42,7 +42,7 @@ export async function listTree(unit: Unit, address: RecordAddress, query: RawQue
       where r.record = ${model.id} and r.deleted_at is null and ${recordScope(scope)}
     )
     select r.* from record_row r join shown on shown.id = r.id order by ${ordering(record, page)}`.execute(unit.tx);
-  return nested(model, await wireRows(unit.tx, record, rows));
+  return nested(model, await wireRows(unit, record, rows));
 }
 
 /** Rows below those that they name; at the top those that name none which is shown. */

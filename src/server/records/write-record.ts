@@ -26,6 +26,7 @@ import { carriedOver } from './carry-over.ts';
 import { valuesHeld } from './exchange/values-brought.ts';
 import { fillingFrom } from './fill-from.ts';
 import { matchedValues } from './matched-values.ts';
+import { withoutGiven, type FilledRow } from './values-found.ts';
 import { toStored } from '../forms/money.ts';
 import { addRow, auditRow, firstValues, updateRow, saveRow, type RowUnit } from './row-writer.ts';
 import { lockTree, requireNoChildren, requireTree } from './tree.ts';
@@ -49,7 +50,7 @@ export function submitRecord(unit: Unit, address: RecordAddress, sent: Row): Pro
     requireDeed(to, isNew ? 'add' : 'edit');
     const row = isNew ? await insert(to, sent) : await update(to, String(id), sent);
     await requireTree(to.tx, to.record.model, [row]);
-    return oneRow(to.tx, to.record, row);
+    return oneRow(to, to.record, row);
   });
 }
 
@@ -136,7 +137,7 @@ async function update(unit: RowUnit, id: string, sent: Row): Promise<RecordRow> 
   if (Number(sent['ver']) !== row.ver) throw await conflict(unit, row);
   const before = valuesOfRow(unit.record.model, row);
   await requireEditable(unit, row, before);
-  const data = await validated(unit, before, sent, { given: {}, ...filling(unit, before) });
+  const data = await validated(unit, before, sent, { given: {}, ...filling(unit, { id, data: before }) });
   const key = unit.record.model.projection?.key;
   if (key !== undefined && row.data[key] !== data[key]) await requireNoParticipations(unit, row);
   // A save that changes nothing is no write: the history tells of changes.
@@ -149,7 +150,7 @@ async function update(unit: RowUnit, id: string, sent: Row): Promise<RecordRow> 
 async function insert(unit: RowUnit, sent: Row): Promise<RecordRow> {
   const { model } = unit.record;
   const account = await lockAccount(unit, sent);
-  const { fill, compare } = filling(unit, {});
+  const { fill, compare } = filling(unit, { id: null, data: {} });
   const data = await validated(unit, firstValues(model), sent, {
     given: balanceBefore(model, account),
     fill: async (computed) => {
@@ -165,13 +166,13 @@ async function insert(unit: RowUnit, sent: Row): Promise<RecordRow> {
 }
 
 /** What other rows give a row that leaves it empty, and what of it is compared with them. */
-function filling(unit: RowUnit, stored: Row): Required<Pick<Submission, 'fill' | 'compare'>> {
-  const { fill = nothing, compare = () => Promise.resolve([]) } = fillingFrom(unit, stored);
+function filling(unit: RowUnit, row: FilledRow): Required<Pick<Submission, 'fill' | 'compare'>> {
+  const { fill = nothing, compare = () => Promise.resolve([]) } = fillingFrom(unit, row);
   const whole = async (data: Row): Promise<Row> => {
     const matched = await matchedValues(unit, data);
     const known = { ...data, ...matched };
     const holding = await valuesHeld(unit, [{ values: known }]);
-    return { ...matched, ...holding(known, stored), ...(await fill(known)) };
+    return { ...matched, ...holding(known, row.data), ...(await fill(known)) };
   };
   return { fill: whole, compare };
 }
@@ -188,7 +189,8 @@ async function validated(
   more: Pick<Submission, 'given' | 'fill' | 'compare'>,
 ): Promise<Row> {
   const { kit, model, found } = unit.record;
-  const submitted = Object.fromEntries(Object.entries(sent).filter(([key]) => !rowFacts.has(key)));
+  const own = Object.fromEntries(Object.entries(sent).filter(([key]) => !rowFacts.has(key)));
+  const submitted = withoutGiven(model, own);
   const { data } = await validateSubmission(unit, {
     kit,
     stored,
@@ -201,8 +203,8 @@ async function validated(
   return data;
 }
 
-async function conflict({ tx, record }: RowUnit, row: RecordRow): Promise<BusinessError> {
-  const names = await realNames(tx, [row.updated_by]);
+async function conflict(unit: RowUnit, row: RecordRow): Promise<BusinessError> {
+  const names = await realNames(unit.tx, [row.updated_by]);
   const args = { name: names.get(row.updated_by) ?? row.updated_by, time: wireTime(row.updated_at) };
-  return new BusinessError(400, 'record.conflict', { args, data: { row: await oneRow(tx, record, row) } });
+  return new BusinessError(400, 'record.conflict', { args, data: { row: await oneRow(unit, unit.record, row) } });
 }

@@ -106,6 +106,17 @@ describe('S2-15 a bonus that is approved', () => {
     expect((await desk.hr.post('/api/seqdesk-salary/salary/move', {}, { id: month.id, to: 'checked' })).status).toBe(
       200,
     );
+    // The row says so before anybody presses the button, in the list and on its page.
+    const asked = { bonusStatus_equal: 'approved', size: 100 };
+    const { records } = (await finance.get(`${record}/list`, asked)).body.data;
+    const usedIn = new Map(records.map(({ id, bonusUsedIn }: Json) => [id, bonusUsedIn]));
+    expect(usedIn.get(bonus.id)).toBe(month.runNo);
+    expect([...usedIn.values()].filter((value) => value !== undefined)).toEqual([month.runNo]);
+    for (const [call, query] of [
+      ['detail', { id: bonus.id }],
+      ['row', { key: bonus.id }],
+    ] as const)
+      expect((await finance.get(`${record}/${call}`, query)).body.data).toMatchObject({ bonusUsedIn: month.runNo });
     const waiting = await voided(finance, bonus, reason);
     expect([waiting.status, waiting.body.msg]).toEqual([400, expect.stringContaining(month.runNo)]);
     for (const account of ['finance', 'director']) {
@@ -116,6 +127,7 @@ describe('S2-15 a bonus that is approved', () => {
     // The approval of the month is withdrawn: it is a draft, and calculated without the bonus.
     const back = { id: month.id, to: 'draft', data: { runWithdrawReason: '年终奖有误' } };
     expect((await finance.post('/api/seqdesk-salary/salary/move', {}, back)).status).toBe(200);
+    expect((await finance.get(`${record}/detail`, { id: bonus.id })).body.data).not.toHaveProperty('bonusUsedIn');
     expect((await voided(finance, bonus, reason)).status).toBe(200);
     const unready = await desk.hr.post('/api/seqdesk-salary/salary/move', {}, { id: month.id, to: 'checked' });
     expect(unready.status).toBe(400);

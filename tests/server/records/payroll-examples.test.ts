@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import facts from '../../core/check/facts/computed-values.json' with { type: 'json' };
 import payroll from '../../../schemas/types/payroll.json' with { type: 'json' };
+import { approveRow } from '../support/hand-in-row.ts';
 import { startTestServer, type Json, type TestServer } from '../support/test-server.ts';
 import { openPayDesk, type PayDesk } from './pay-desk.ts';
 
@@ -36,6 +37,8 @@ interface Person {
   readonly employee?: Json;
   readonly deduction?: Json;
   readonly attendance?: Readonly<Record<string, Json>>;
+  /** A bonus that is taxed and paid with a month. */
+  readonly bonus?: Json;
 }
 
 const insured = { insuranceBaseDeclared: 10_000, fundBaseDeclared: 10_000, fundRate: 12 };
@@ -102,6 +105,7 @@ const people: readonly Person[] = [
   },
   { profile: { basicSalary: 15_000 }, deduction: { sadLoan: true, sadElderly: 'only-child' } },
   { profile: { basicSalary: 15_000 }, deduction: { sadRentCity: '1500', sadInfants: 2 } },
+  { profile: { basicSalary: 10_000 }, bonus: { bonusAmount: 50_000, bonusPayOn: '2026-03-20' } },
 ];
 
 const deductions: readonly Json[] = [
@@ -121,6 +125,8 @@ const bonuses: readonly Json[] = [
   { bonusAmount: 100_000, annualTaxableOther: 900_000 },
   ...[36_000.01, 36_000.96, 37_000, 38_566.67, 40_000, 144_000, 2_000_000].map((bonusAmount) => ({ bonusAmount })),
 ];
+
+const terms = { bonusYear: year, bonusBase: 0, bonusMonths: 1, bonusWorkMonths: 12, bonusPayOn: '2027-01-15' };
 
 let server: TestServer;
 let desk: PayDesk;
@@ -153,7 +159,7 @@ beforeAll(async () => {
   const limits = { policyBaseMin: undefined, policyBaseMax: undefined };
   keep('insurance-policy', await desk.addPolicy({ policyCity: 'wuhan', ...limits }));
   const numbers: string[] = [];
-  for (const { profile, employee, deduction, attendance } of people) {
+  for (const { profile, employee, deduction, attendance, bonus } of people) {
     const no = await desk.employ(profile, employee);
     numbers.push(no);
     if (deduction !== undefined)
@@ -162,6 +168,7 @@ beforeAll(async () => {
         await desk.save('salary/special-deduction', { sadEmployeeNo: no, sadYear: year, ...deduction }),
       );
     for (const [month, changes] of Object.entries(attendance ?? {})) await desk.attend(no, month, changes);
+    if (bonus !== undefined) await payWithMonth({ ...terms, ...bonus, bonusEmployeeNo: no });
   }
   first = numbers[0] ?? '';
   const { body } = await desk.hr.get('/api/seqdesk-salary/payroll-employee/list', { size: 100 });
@@ -170,6 +177,12 @@ beforeAll(async () => {
   await addOthers();
 });
 afterAll(() => server.close());
+
+/** A bonus that is part of the pay of its month. */
+async function payWithMonth(bonus: Json): Promise<void> {
+  const { id } = await desk.save('salary/year-end-bonus', { ...bonus, bonusTaxMethod: 'combined' });
+  await approveRow(server, 'salary/year-end-bonus', { id, key: id });
+}
 
 /** What is computed by the form of a row alone. */
 async function addOthers(): Promise<void> {
@@ -199,7 +212,6 @@ async function addOthers(): Promise<void> {
   ])
     keep('salary-adjustment', await desk.save('salary/salary-adjustment', { ...raise, ...from }));
   const above = { bonusAmount: 36_120, annualTaxableOther: 30_000 };
-  const terms = { bonusYear: year, bonusBase: 0, bonusMonths: 1, bonusWorkMonths: 12, bonusPayOn: '2027-01-15' };
   for (const [at, bonus] of [
     ...bonuses,
     above,
@@ -210,7 +222,16 @@ async function addOthers(): Promise<void> {
   ].entries()) {
     const bonusEmployeeNo = at >= bonuses.length + 2 ? first : (await desk.hire()).employeeNo;
     const row = { ...terms, bonusTaxMethod: 'separate', bonusEmployeeNo, ...bonus };
-    keep('year-end-bonus', await desk.save('salary/year-end-bonus', row));
+    const saved = await desk.save('salary/year-end-bonus', row);
+    keep('year-end-bonus', saved);
+    if (bonusEmployeeNo !== first || saved.bonusTaxMethod !== 'combined') continue;
+    const move = { id: saved.id, to: 'void' };
+    keep('year-end-bonus', (await desk.hr.post('/api/seqdesk-salary/year-end-bonus/move', {}, move)).body.data);
+  }
+  const { employeeNo: bonusEmployeeNo } = await desk.hire();
+  for (const bonusPayOn of ['2027-01-15', '2027-02-15']) {
+    const row = { ...terms, bonusEmployeeNo, bonusTaxMethod: 'combined', bonusAmount: 30_000, annualTaxableOther: 0 };
+    keep('year-end-bonus', await desk.save('salary/year-end-bonus', { ...row, bonusPayOn }));
   }
 }
 

@@ -186,7 +186,7 @@ describe('S1-07 the tax office’s form of year-end bonuses', () => {
       bonusEmployeeNo: sheet.salaryEmployeeNo,
       bonusEmployeeName: sheet.salaryEmployeeName,
       bonusIdNo: sheet.idNo,
-      annualTaxableOther: sheet.cumBalance,
+      annualTaxableOther: sheet.cumBalanceOther,
     });
     const released = await saved(hr, 'salary/year-end-bonus', { ...bonus, ...ofSheet(fang ?? {}) });
     await saved(hr, 'salary/year-end-bonus', { ...bonus, ...ofSheet(ming ?? {}) });
@@ -221,13 +221,16 @@ describe('S1-07 the tax office’s form of year-end bonuses', () => {
     const listed = await hr.get(`${base}/year-end-bonus/list`, { bonusYear_equal: 2025 });
     const { salaryEmployeeNo: bonusEmployeeNo, salaryEmployeeName: bonusEmployeeName } = sheet ?? {};
     const other = listed.body.data.records.map((bonus: Json) => bonus.annualTaxableOther);
-    expect(new Set(other)).toEqual(new Set([annualTaxableOther, sheet?.cumBalance]));
+    expect(new Set(other)).toEqual(new Set([annualTaxableOther, sheet?.cumBalanceOther]));
     const own = { bonusEmployeeNo, bonusEmployeeName };
     expect(listed.body.data.records).toMatchObject([own, own]);
   });
 
   test('the other income of the year is what the sheet says, below zero where deductions are left over', () => {
-    for (const { cumBalance, cumTaxable } of sheets) expect(Math.max(0, cumBalance)).toBe(cumTaxable);
+    for (const { cumBalance, cumBalanceOther, cumTaxable } of sheets) {
+      expect(Math.max(0, cumBalance)).toBe(cumTaxable);
+      expect(cumBalanceOther).toBe(cumBalance);
+    }
     expect(sheets.some(({ cumBalance }) => cumBalance < 0)).toBe(true);
   });
 });

@@ -71,15 +71,16 @@ test('S2-15 without the other income of the year no method is pointed out, and n
   expect(unknown).toMatchObject({ bonusTax: 1080, bonusBestMethod: 'unknown' });
   for (const key of ['annualTaxableOther', 'bonusCombinedTax', 'bonusSaving', 'bonusNet'])
     expect(unknown).not.toHaveProperty(key);
-  const none = (await submit({ annualTaxableOther: 0, bonusPayOn: '2024-11-20' })).body.data;
+  const none = (await submit({ annualTaxableOther: 0, bonusPayOn: '2023-11-20' })).body.data;
   expect(none).toMatchObject({ bonusCombinedTax: 1080, bonusBestMethod: 'separate', bonusSaving: 0, bonusNet: 34_920 });
 });
 
 describe('S2-15 a second bonus of a year', () => {
   const amounts = { bonusYear: 2020, bonusBase: 12_000, bonusMonths: 3, bonusWorkMonths: 12, bonusPayOn: '2020-12-20' };
-  const sent = (row: Record<string, unknown>) =>
-    hr.post('/api/seqdesk-salary/year-end-bonus/submit', {}, { bonusEmployeeNo: employeeNo, ...amounts, ...row });
-  const submit = async (row: Record<string, unknown>) => (await sent(row)).body.data;
+  const submit = async (row: Record<string, unknown>) => {
+    const sent = { bonusEmployeeNo: employeeNo, ...amounts, ...row };
+    return (await hr.post('/api/seqdesk-salary/year-end-bonus/submit', {}, sent)).body.data;
+  };
   const filled = async (row: Record<string, unknown>) => {
     const query = { row: JSON.stringify({ bonusEmployeeNo: employeeNo, bonusPayYear: 2020, ...row }) };
     return (await hr.get('/api/seqdesk-salary/year-end-bonus/filled', query)).body.data;
@@ -94,8 +95,8 @@ describe('S2-15 a second bonus of a year', () => {
     for (const bonusTaxMethod of ['combined', 'separate'])
       expect(await filled({ bonusTaxMethod })).toMatchObject({ bonusSeparateOn: '2020-12-20' });
     const second = { bonusTaxMethod: 'combined', bonusPayOn: '2020-11-20' };
-    expect((await sent({ ...second, bonusSeparateOn: '1999-01-01' })).status).toBe(400);
-    const advised = await submit(second);
+    // What the server gives counts, whatever is sent.
+    const advised = await submit({ ...second, bonusSeparateOn: '1999-01-01' });
     expect(advised).toMatchObject({ bonusSeparateOn: '2020-12-20', bonusBestMethod: 'combined-only', bonusSaving: 0 });
     expect(advised.bonusTax).toBeLessThan(advised.bonusCombinedTax);
     // The first one goes on as it was.

@@ -42,7 +42,7 @@ export const checkCalculations = storedWordCheck(
     const computed = find('/rows', source.rows);
     const each = find('/each', source.each);
     if (computed === null || each === null || !faults.record.whole) return;
-    const calculating = { faults, source, computed, rows: new Map([[eachName, plain(each)]]) };
+    const calculating = { faults, source, computed, rows: new Map([[eachName, plainFields(each)]]) };
     checkReferences(calculating);
     for (const [name, one] of Object.entries(source.sources ?? {})) {
       const from = find(pointerTo('/sources', name, 'record'), one.record);
@@ -66,7 +66,8 @@ const textField = { zh: '文字字段', en: 'a field of texts' };
 const earlierRows = { zh: '计算行的来源，带 "latest"', en: 'a source of the computed rows, with "latest"' };
 const ordered = { zh: '有 "latest" 的来源，文字字段', en: 'a source with "latest", a field of texts' };
 
-function plain({ fields }: RecordModel): readonly FieldModel[] {
+/** Fields that stand in no table. */
+export function plainFields({ fields }: RecordModel): readonly FieldModel[] {
   return [...fields.values()].filter(({ table }) => table === null);
 }
 
@@ -80,7 +81,7 @@ function checkReferences({ faults, source, computed }: Calculating): void {
     else if (!refers(field)) {
       const other = { zh: `引用 "record:${record}" 的字段`, en: `a field of "record:${record}"` };
       const taken = word === 'by' ? source.key : source.by;
-      const fitting = plain(computed).filter((one) => refers(one) && one.key !== taken);
+      const fitting = plainFields(computed).filter((one) => refers(one) && one.key !== taken);
       faults.alone(`/${word}`, word, { ...other, fitting: fitting.map(({ key }) => key) });
     }
   }
@@ -119,7 +120,7 @@ export function checkRowSource(reading: ReadRows, { name, source, from }: Sourci
     if (field?.type === 'string') expectOverRows(reading, `${spot}/${word}`, { text, gives: field });
     else faults.alone(`${spot}/${word}`, word, ordered);
   }
-  rows.set(name, plain(from));
+  rows.set(name, plainFields(from));
 }
 
 /** Tells what is wrong with an expression over the row and those found so far; without `gives` it is a condition. */
@@ -175,7 +176,7 @@ function checkEarlier({ faults, source }: Calculating, of: string): void {
 /** Sums stand in numbers here that nobody else writes. */
 function checkTotals({ faults, source, computed }: Calculating): void {
   const { model } = faults.record;
-  const numbers = model === null ? [] : plain(model).filter(isNumber);
+  const numbers = model === null ? [] : plainFields(model).filter(isNumber);
   for (const [key, text] of Object.entries(source.totals ?? {})) {
     const at = pointerTo('/totals', key);
     const gives = numbers.find((field) => field.key === key);

@@ -1,9 +1,11 @@
-import { fieldsOf, recordText, storedHere, storedWordCheck } from '../../check/record-faults.ts';
-import type { FieldModel } from '../../model/model.ts';
+import { fieldsOf, isNumber, recordText, storedHere, storedWordCheck } from '../../check/record-faults.ts';
+import type { FieldModel, RecordModel } from '../../model/model.ts';
 import { pointerTo } from '../../text/json.ts';
-import { checkRowSource, expectOverRows, type ReadRows } from '../calculation/check.ts';
+import type { FillRowSource } from '../../../generated/descriptor.ts';
+import { checkRowSource, expectOverRows, plainFields, type ReadRows } from '../calculation/check.ts';
 
 const typed = { zh: '人填写的字段', en: 'a field that people fill in' };
+const withoutSums = { zh: '没有 "sum" 的来源', en: 'a source without "sum"' };
 const filled = { zh: '"set" 中的字段', en: 'a field of "set"' };
 
 /** What is filled are fields that people fill in; what it is filled from is there to be read. */
@@ -17,7 +19,10 @@ export const checkFillFrom = storedWordCheck(
       const from = recordModel(source.record);
       if (from === null) faults.expectRecord(at, source.record, library);
       else if (from.api !== null) faults.alone(at, source.record, storedHere);
-      else checkRowSource(reading, { name, source, from });
+      else {
+        checkRowSource(reading, { name, source, from });
+        checkSums(reading, { name, source, from });
+      }
     }
     // Without one of the rows, the names in expressions say nothing more.
     const isRead = Object.keys(sources).every((name) => reading.rows.has(name));
@@ -39,3 +44,24 @@ export const checkFillFrom = storedWordCheck(
     }
   },
 );
+
+/** Sums are of numbers there, and all that expressions read of such a source. */
+function checkSums(
+  { faults, rows }: ReadRows,
+  { name, source, from }: { readonly name: string; readonly source: FillRowSource; readonly from: RecordModel },
+): void {
+  const { sum } = source;
+  if (sum === undefined) return;
+  const at = pointerTo('/sources', name);
+  const numbers = plainFields(from).filter(isNumber);
+  const known = numbers.map(({ key }) => key);
+  sum.forEach((key, index) => {
+    if (known.includes(key)) return;
+    faults.noField(pointerTo(at, 'sum', index), key, { place: recordText(from.id), known });
+  });
+  if (source.latest !== undefined) faults.alone(pointerTo(at, 'latest'), 'latest', withoutSums);
+  rows.set(
+    name,
+    numbers.filter(({ key }) => sum.includes(key)),
+  );
+}

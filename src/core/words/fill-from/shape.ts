@@ -10,6 +10,7 @@ export const fillFromShape: WordShape = {
     fillSources: { zh: '取值的数据来源', en: 'the sources of filled fields' },
     fillSource: { zh: '取值的一个数据来源', en: 'a source of filled fields' },
     fillEqual: { zh: '取值来源的匹配字段', en: 'what the row of a source of filled fields equals' },
+    fillDiffer: { zh: '取值来源的排除字段', en: 'what the row of a source of filled fields does not equal' },
     fillValues: { zh: '取值的字段', en: 'the fields that are filled' },
   },
 };

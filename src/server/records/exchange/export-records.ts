@@ -98,7 +98,7 @@ async function exportedRows(
   const { rows } = await sql<RecordRow>`
     select r.* from record_row r join unnest(${[...ids]}::bigint[]) with ordinality wanted(id, place) on wanted.id = r.id
     where ${recordScope(record.scope)} order by wanted.place`.execute(unit.tx);
-  const wire = await wireRows(unit.tx, record, rows);
+  const wire = await wireRows(unit, record, rows);
   const fields = exchangeFields(record);
   const lookups = await valueLookups(unit, fields, ({ key }) => wire.map((row) => row[key]), choices);
   const formVersion = String(record.found.head.version);

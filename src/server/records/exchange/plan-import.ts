@@ -14,6 +14,7 @@ import {
 import { changesBetween } from '../../workflow/changes.ts';
 import { fillingFrom } from '../fill-from.ts';
 import { mayDo } from '../policy.ts';
+import { withoutGiven } from '../values-found.ts';
 import { valuesOfRow, type RecordRow } from '../record-store.ts';
 import { firstValues, type RowUnit } from '../row-writer.ts';
 import { findTargets, keyHolders, wholeKeys, type Target } from './find-targets.ts';
@@ -94,7 +95,7 @@ async function planRow(
   const none = { row, target: existing, deed: existing === null ? 'add' : 'edit', data: null } as const;
   if (faults.length > 0) return { ...none, findings: faults };
   const before = existing === null ? firstValues(unit.record.model) : valuesOfRow(unit.record.model, existing);
-  const { data, findings } = await examined(unit, { row, before, isNew: existing === null }, numbered, aids);
+  const { data, findings } = await examined(unit, { row, before, id: existing?.id ?? null }, numbered, aids);
   if (data === null) return { ...none, findings };
   const isSame = existing !== null && changesBetween(before, data).length === 0;
   if (isSame) return { ...none, deed: 'same', data, findings: [] };
@@ -122,21 +123,23 @@ function faultsOfTarget({ record, principal }: RowUnit, row: SourceRow, target: 
  */
 async function examined(
   unit: RowUnit,
-  { row, before, isNew }: { readonly row: SourceRow; readonly before: Row; readonly isNew: boolean },
+  { row, before, id }: { readonly row: SourceRow; readonly before: Row; readonly id: string | null },
   numbered: readonly FieldModel[],
   { known, bringing, holding }: Aids,
 ): Promise<Pick<PlannedRow, 'data' | 'findings'>> {
+  const isNew = id === null;
   const filled = Object.entries(row.values).filter(([, value]) => !isEmptyValue(value));
   const brought = bringing(row.values, before);
-  const submitted = isNew
+  const sent = isNew
     ? { ...applyDefaults(unit.record.view, {}), ...brought, ...row.filling, ...Object.fromEntries(filled) }
     : {
         ...brought,
         ...Object.fromEntries(said(row, brought).map(([key, value]) => [key, asStored(value, before[key])])),
       };
-  const { kit, found } = unit.record;
+  const { kit, found, model } = unit.record;
+  const submitted = withoutGiven(model, sent);
   const context = contextOf(unit, found.head.version);
-  const { fill, compare } = fillingFrom(unit, isNew ? {} : before);
+  const { fill, compare } = fillingFrom(unit, { id, data: isNew ? {} : before });
   const filling: Pick<Submission, 'fill' | 'compare'> = {
     fill: async (data) => ({ ...holding(data, isNew ? {} : before), ...(await fill?.(data)) }),
     ...(compare === undefined ? {} : { compare }),

@@ -9,7 +9,8 @@ import { inTurns } from '../../platform/turns/in-turns.ts';
 import { applyEffects } from '../apply-effects.ts';
 import { lockAccount, post } from '../ledger.ts';
 import { valuesOfRow } from '../record-store.ts';
-import { requireMatching, valuesGiven } from '../fill-from.ts';
+import { requireMatching } from '../fill-from.ts';
+import { valuesGiven } from '../values-found.ts';
 import { requireAccepted } from '../move-rejections.ts';
 import { saveRow, type RowUnit } from '../row-writer.ts';
 import { requireEditable } from './row-instance.ts';
@@ -66,8 +67,9 @@ async function bring(unit: Bringing, instance: MovedInstance): Promise<void> {
   if (!isKept) await requireEditable(unit, row, before);
   if (wanted === handIn.to) requireAccepted(unit, handIn, { row, values: before });
   // What other rows gave may have changed while it waited.
-  if (wanted === handIn.to || wanted === handIn.process.done) await requireMatching(unit, row, before);
-  const given = wanted === handIn.to || wanted === handIn.process.done ? await valuesGiven(unit, before) : {};
+  const isSettled = wanted === handIn.to || wanted === handIn.process.done;
+  if (isSettled) await requireMatching(unit, row, before);
+  const given = isSettled ? await valuesGiven(unit, { id: row.id, data: before }) : {};
   const kept = wanted === handIn.to ? withoutReasons(unit, before) : before;
   const moved = withComputed(model, { ...kept, ...given, [field]: wanted }, contextOf(unit, found.head.version));
   const after = await inTurns(moved);

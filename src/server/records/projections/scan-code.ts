@@ -18,10 +18,10 @@ export async function scanCode(unit: Unit, address: RecordAddress, scanned: stri
 
   const record = await openRecord(unit, address, 'read');
   const named = await keyedRows(unit.tx, record, [code]);
-  if (named.length > 0) return found('key', await wireRows(unit.tx, record, named));
+  if (named.length > 0) return found('key', await wireRows(unit, record, named));
   const relatives = await keyedRows(unit.tx, record, await lineageOf(unit.tx, record, code));
-  if (relatives.length > 0) return found('lineage', await wireRows(unit.tx, record, relatives.slice(0, most)));
-  return found('text', await wireRows(unit.tx, record, await alike(unit, record, code)));
+  if (relatives.length > 0) return found('lineage', await wireRows(unit, record, relatives.slice(0, most)));
+  return found('text', await wireRows(unit, record, await alike(unit, record, code)));
 }
 
 type Found = 'key' | 'lineage' | 'text';

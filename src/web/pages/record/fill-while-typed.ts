@@ -10,12 +10,16 @@ const quiet = 250;
 
 /**
  * Fills what a row takes from other rows (`fillFrom`) as soon as what these are found by is typed: fields that are empty,
- * those that still hold what was filled in before, and those that nobody types.
+ * those that still hold what was filled in before, and those that nobody types. A stored row says which one it is.
  */
-export function fillWhileTyped(model: RecordModel, store: FormStore): void {
+export function fillWhileTyped(model: RecordModel, store: FormStore, id?: string): void {
   const { fillFrom } = model;
   if (fillFrom === null) return;
-  const texts = fillFrom.sources.flatMap(({ equal, bound }) => [...Object.values(equal), bound?.text ?? '']);
+  const texts = fillFrom.sources.flatMap(({ equal, differ, bound }) => [
+    ...Object.values(equal),
+    ...Object.values(differ),
+    bound?.text ?? '',
+  ]);
   const keys = [...new Set(texts.flatMap((text) => text.match(/[A-Za-z_]\w*/g) ?? []))].filter((key) =>
     model.fields.has(key),
   );
@@ -38,7 +42,7 @@ export function fillWhileTyped(model: RecordModel, store: FormStore): void {
     clearTimeout(timer);
     timer = setTimeout(() => {
       // Left empty, the server fills the fields when the row is saved.
-      filledValues(model, row()).then(
+      filledValues(model, { ...row(), id }).then(
         (found) => (now === asked ? take(found) : undefined),
         () => undefined,
       );

@@ -50,7 +50,7 @@ function usePrepared(model: RecordModel, rowId: string | undefined, prepare: () 
     const [check] = await Promise.all([prepareForm(view), prepareValues(model.fields.values(), [data])]);
     const form = openForm({ view, data, context: formContext('', model.version), lookups: services, check });
     form.store.onEdit(() => (edited.current = true));
-    fillWhileTyped(model, form.store);
+    fillWhileTyped(model, form.store, row?.id);
     return { form, row };
   }, [model, prepare, services]);
   const { value: opened, failure, failureCode } = useLoaded(open, null);

@@ -63,6 +63,12 @@ export const elsewhere: readonly Elsewhere[] = [
     data: ['schemas/instruments.json'],
   },
   {
+    file: 'tests/server/records/combined-bonuses.test.ts',
+    title: 'does not count one that is void, or taxed by itself, and follows the first one as it is changed',
+    words: named('fillSource', 'differ', 'sum'),
+    data: ['schemas/records/salary/year-end-bonus.json'],
+  },
+  {
     file: bakery,
     title: 'a company with descriptors of its own has its process worked on and counted',
     words: named(

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { approveRow } from '../support/hand-in-row.ts';
+import { startTestServer, type Client, type Json, type Reply, type TestServer } from '../support/test-server.ts';
+import { openPayDesk, type PayDesk } from './pay-desk.ts';
+
+/* Several bonuses of one person and tax year: each is taxed on top of those that are taxed with the year's income. */
+
+const record = '/api/seqdesk-salary/year-end-bonus';
+
+let server: TestServer;
+let desk: PayDesk;
+let finance: Client;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  desk = await openPayDesk(server);
+  finance = await server.login('finance');
+  await desk.addPolicy();
+});
+afterAll(() => server.close());
+
+const amounts = { bonusYear: 2025, bonusMonths: 1, bonusWorkMonths: 12, bonusTaxMethod: 'combined' };
+
+const send = (row: Json): Promise<Reply> => desk.hr.post(`${record}/submit`, {}, { ...amounts, ...row });
+const add = async (row: Json): Promise<Json> => (await send(row)).body.data;
+const shown = async ({ id }: Json): Promise<Json> => (await desk.hr.get(`${record}/detail`, { id })).body.data;
+const filled = async (row: Json): Promise<Json> =>
+  (await desk.hr.get(`${record}/filled`, { row: JSON.stringify(row) })).body.data;
+
+/** The yearly table, as far as these tests need it. */
+function yearTax(income: number): number {
+  if (income <= 36_000) return Math.max(0, income) * 0.03;
+  return income <= 144_000 ? income * 0.1 - 2520 : income * 0.2 - 16_920;
+}
+
+/** What a bonus adds to the tax of a year that has this much already. */
+const added = (before: number, amount: number): number =>
+  Math.round((yearTax(before + amount) - yearTax(before)) * 100) / 100;
+
+describe('S1-07 S2-15 a second bonus that may be taxed with the income of the year', () => {
+  test('is taxed on top of the first one, so that the cheaper method is advised', async () => {
+    const no = await desk.employ();
+    const first = { bonusEmployeeNo: no, bonusBase: 30_000, bonusPayOn: '2026-01-20', annualTaxableOther: 0 };
+    const one = await add(first);
+    expect(one).toMatchObject({ bonusCombinedTax: 900, bonusBestMethod: 'separate' });
+    expect(one).not.toHaveProperty('bonusOthersCombined');
+    const two = await add({ bonusEmployeeNo: no, bonusBase: 30_000, bonusPayOn: '2026-02-20' });
+    // 30,000 of the next bracket's way is used: 3 % until 36,000, 10 % above; by itself it is 900.
+    expect(two).toMatchObject({
+      annualTaxableOther: 0,
+      bonusOthersCombined: 30_000,
+      bonusTax: 900,
+      bonusCombinedTax: added(30_000, 30_000),
+      bonusBestMethod: 'separate',
+      bonusSaving: added(30_000, 30_000) - 900,
+    });
+    expect(two.bonusCombinedTax).toBe(2580);
+  });
+
+  test('changes the cheaper method of the first one, and cents are exact', async () => {
+    const no = await desk.employ();
+    const early = { bonusEmployeeNo: no, annualTaxableOther: -20_000, bonusBase: 36_120.1, bonusPayOn: '2026-02-20' };
+    const one = await add(early);
+    // The way to tax it that is right for the first one alone …
+    expect(one).toMatchObject({ bonusCombinedTax: added(-20_000, 36_120.1), bonusBestMethod: 'combined' });
+    const late = { bonusEmployeeNo: no, bonusBase: 130_000.2, bonusPayOn: '2026-01-20' };
+    const two = await add(late);
+    expect(two).toMatchObject({ bonusOthersCombined: 36_120.1, bonusCombinedTax: added(16_120.1, 130_000.2) });
+    // … is not that of the first one beside the second, which its row says at once.
+    const now = await shown(one);
+    expect(now).toMatchObject({
+      bonusOthersCombined: 130_000.2,
+      bonusCombinedTax: added(110_000.2, 36_120.1),
+      bonusTax: 3402.01,
+      bonusBestMethod: 'separate',
+      bonusNet: Math.round((36_120.1 - added(110_000.2, 36_120.1)) * 100) / 100,
+      ver: one.ver,
+    });
+    const third = await add({ bonusEmployeeNo: no, bonusBase: 0.1, bonusPayOn: '2026-03-20' });
+    expect(third).toMatchObject({ bonusOthersCombined: 166_120.3 });
+  });
+
+  test('is shown so by the dialog, which leaves the row itself out, and counts other years and people as others', async () => {
+    const no = await desk.employ();
+    const other = await desk.employ();
+    const one = await add({ bonusEmployeeNo: no, bonusBase: 1000.05, bonusPayOn: '2026-01-20' });
+    const asked = { bonusEmployeeNo: no, bonusPayYear: 2026, bonusTaxMethod: 'separate' };
+    expect(await filled(asked)).toMatchObject({ bonusOthersCombined: 1000.05 });
+    for (const row of [
+      { ...asked, id: one.id },
+      { ...asked, bonusPayYear: 2027 },
+      { ...asked, bonusEmployeeNo: other },
+    ])
+      expect(await filled(row)).not.toHaveProperty('bonusOthersCombined');
+    expect(await filled({ ...asked, id: 'x' })).toMatchObject({ bonusOthersCombined: 1000.05 });
+  });
+
+  test('does not count one that is void, or taxed by itself, and follows the first one as it is changed', async () => {
+    const no = await desk.employ();
+    const common = { bonusEmployeeNo: no, annualTaxableOther: 30_000 };
+    const one = await add({ ...common, bonusBase: 5000, bonusPayOn: '2026-01-20' });
+    const two = await add({ ...common, bonusBase: 6000, bonusPayOn: '2026-02-20' });
+    expect(two).toMatchObject({ bonusOthersCombined: 5000, bonusCombinedTax: added(35_000, 6000) });
+    const change = async (changes: Json): Promise<void> => {
+      const { ver } = await shown(one);
+      const row = { ...common, bonusBase: 5000, bonusPayOn: '2026-01-20', id: one.id, ver, ...changes };
+      expect((await send(row)).status).toBe(200);
+    };
+    await change({ bonusAmount: 8000.5 });
+    expect(await shown(two)).toMatchObject({ bonusOthersCombined: 8000.5, bonusCombinedTax: added(38_000.5, 6000) });
+    await change({ bonusAmount: 8000.5, bonusTaxMethod: 'separate' });
+    expect(await shown(two)).not.toHaveProperty('bonusOthersCombined');
+    await change({ bonusAmount: 8000.5, bonusTaxMethod: 'combined' });
+    expect(await shown(two)).toMatchObject({ bonusOthersCombined: 8000.5 });
+    await desk.hr.post(`${record}/move`, {}, { id: one.id, to: 'void' });
+    const freed = await shown(two);
+    expect(freed).toMatchObject({ bonusCombinedTax: added(30_000, 6000) });
+    expect(freed).not.toHaveProperty('bonusOthersCombined');
+  });
+
+  test('is handed in as it is by then, and keeps what was approved', async () => {
+    const no = await desk.employ();
+    const common = { bonusEmployeeNo: no, annualTaxableOther: 30_000 };
+    const one = await add({ ...common, bonusBase: 5000, bonusPayOn: '2026-01-20' });
+    const two = await add({ ...common, bonusBase: 6000, bonusPayOn: '2026-02-20' });
+    await approveRow(server, 'salary/year-end-bonus', { id: one.id, key: one.id });
+    const approved = await shown(one);
+    expect(approved).toMatchObject({ bonusOthersCombined: 6000, bonusCombinedTax: added(36_000, 5000) });
+    await desk.hr.post(`${record}/move`, {}, { id: two.id, to: 'void' });
+    expect(await shown(one)).toMatchObject({ bonusOthersCombined: 6000, bonusCombinedTax: added(36_000, 5000) });
+    const gone = { id: one.id, to: 'void', data: { bonusVoidReason: '金额录错' } };
+    expect((await finance.post(`${record}/move`, {}, gone)).body.data).toMatchObject({ bonusOthersCombined: 6000 });
+  });
+
+  test('is imported with it, also beside the first one, and back as it was exported', async () => {
+    const no = await desk.employ();
+    const common = { ...amounts, bonusEmployeeNo: no, annualTaxableOther: 30_000 };
+    await add({ ...common, bonusBase: 1000, bonusPayOn: '2026-01-20' });
+    const rows = [
+      { ...common, bonusBase: 2000, bonusPayOn: '2026-02-20' },
+      { ...common, bonusBase: 4000, bonusPayOn: '2026-03-20', bonusOthersCombined: 9 },
+    ];
+    const checked = (await desk.hr.post(`${record}/import`, {}, { rows })).body.data;
+    expect(checked).toMatchObject({ faulty: 0 });
+    expect((await desk.hr.post(`${record}/import`, { confirm: checked.confirm }, { rows })).body.data.written).toBe(
+      true,
+    );
+    const asked = { bonusEmployeeNo_equal: no, size: 10, ascs: 'bonusPayOn' };
+    const { records } = (await desk.hr.get(`${record}/list`, asked)).body.data;
+    const others = records.map((row: Json) => [row.bonusAmount, row.bonusOthersCombined, row.bonusCombinedTax]);
+    expect(others.toSorted((a: number[], b: number[]) => (a[0] ?? 0) - (b[0] ?? 0))).toEqual([
+      [1000, 6000, added(36_000, 1000)],
+      [2000, 5000, added(35_000, 2000)],
+      [4000, 3000, added(33_000, 4000)],
+    ]);
+    // A row that is sent back as it was read is taken, whatever other rows gave it since.
+    const [row] = records;
+    await add({ ...common, bonusBase: 8000, bonusPayOn: '2026-05-20' });
+    expect((await desk.hr.post(`${record}/submit`, {}, { ...row, bonusRemark: '核对' })).status).toBe(200);
+  });
+});
+
+describe('S1-07 the other income of the year that a bonus takes from the last pay slip', () => {
+  test('is without the bonuses that are part of the pay', async () => {
+    const no = await desk.employ({ basicSalary: 20_000 });
+    const bonus = { bonusEmployeeNo: no, bonusBase: 50_000, bonusPayOn: '2026-01-20', annualTaxableOther: 0 };
+    const paid = await add(bonus);
+    await approveRow(server, 'salary/year-end-bonus', { id: paid.id, key: paid.id });
+    const january = await desk.calculate('2026-01');
+    const first = (await desk.sheets(january)).get(no);
+    expect(first).toMatchObject({ cumBalance: 65_000, cumBonus: 50_000, cumBalanceOther: 15_000 });
+    await desk.lock(january);
+    const february = await desk.calculate('2026-02');
+    const last = (await desk.sheets(february)).get(no);
+    expect(last).toMatchObject({ prevCumBonus: 50_000, cumBalance: 80_000, cumBonus: 50_000, cumBalanceOther: 30_000 });
+    // By the page and by an import alike.
+    const rows = [{ ...amounts, bonusSheet: last?.sheetNo, bonusBase: 20_000, bonusPayOn: '2026-06-20' }];
+    const { confirm } = (await desk.hr.post(`${record}/import`, {}, { rows })).body.data;
+    expect((await desk.hr.post(`${record}/import`, { confirm }, { rows })).body.data.written).toBe(true);
+    const { records } = (await desk.hr.get(`${record}/list`, { bonusEmployeeNo_equal: no, size: 10 })).body.data;
+    expect(records.find((row: Json) => row.bonusAmount === 20_000)).toMatchObject({
+      annualTaxableOther: 30_000,
+      bonusOthersCombined: 50_000,
+      bonusCombinedTax: added(80_000, 20_000),
+    });
+  });
+});
