@@ -24,5 +24,6 @@ EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((reply) => process.exit(reply.ok ? 0 : 1), () => process.exit(1))"]
 # A program that is cut cannot say so: the first files are compared with their hashes before, and then compare the others.
-ENTRYPOINT ["sh", "-c", "(cd dist/server && grep -E '  (main|operate)[.]js$' files.sha256 | sha256sum --check --status --strict) 2>/dev/null || { echo 'SeqDesk cannot start: dist/server/main.js or operate.js is damaged. Take the image anew; what is stored is safe.' >&2; exit 1; }; exec \"$@\"", "seqdesk"]
+# The commands of analysts run by their names: docker run --rm -v "$PWD/schemas:/app/schemas" IMAGE validate --format github
+ENTRYPOINT ["sh", "-c", "(cd dist/server && grep -E '  (main|operate)[.]js$' files.sha256 | sha256sum --check --status --strict) 2>/dev/null || { echo 'SeqDesk cannot start: dist/server/main.js or operate.js is damaged. Take the image anew; what is stored is safe.' >&2; exit 1; }; case \"$1\" in validate|plan|apply|explain) command=$1; shift; exec node \"dist/generators/$command.js\" \"$@\";; esac; exec \"$@\"", "seqdesk"]
 CMD ["node", "--enable-source-maps", "dist/server/main.js"]

@@ -26,6 +26,7 @@ import {
   type ReadDescriptors,
   type ReadTexts,
 } from './read/read-descriptors.ts';
+import { stagedLibrary } from './read/staged-files.ts';
 import { watchLibrary } from './read/watch-library.ts';
 import { readValidateRequest, validateUsage, type ValidateRequest } from './validate-request.ts';
 
@@ -104,21 +105,30 @@ function keepWatch(request: ValidateRequest, base: Base | null, terminal: Termin
 function validate(request: ValidateRequest, base: Base | null, terminal: Terminal): 0 | 1 {
   const { root, print, complain } = terminal;
   const { paths, language, mostWarnings, changedSince } = request;
-  const changed = changedSince === null ? null : changedFiles(root, changedSince);
+  const staged = request.staged ? stagedLibrary(root) : null;
+  const changed = changedSince === null ? staged : changedFiles(root, changedSince);
   // Without a path the whole library would be mended.
   const mayMend = changed === null || changed.files.length > 0;
   if (request.fix && mayMend) complain(mendedText(mend(root, changed?.files ?? paths)));
-  const read = readTexts(root, paths);
+  const read = staged?.read ?? readTexts(root, paths);
   const checked =
     changed === null
       ? checkTexts(root, read, { all: request.all, isPart: paths.length > 0 })
       : checkChanged(root, read, { ...changed, all: request.all });
-  const withCompany = paths.length > 0 ? checked : withFindings(checked, companyFindings(root, textsOf(read)));
+  const textOf = staged?.textOf ?? reader(root);
+  const withCompany = paths.length > 0 ? checked : withFindings(checked, companyFindings(textsOf(read), textOf));
   const report = base === null ? withCompany : compared(request, { base, checked: withCompany }, terminal);
-  print(request.write({ ...report, texts: editedTexts(root, report) }, language));
+  print(request.write({ ...report, texts: editedTexts(report, textOf) }, language));
   const tooMany = mostWarnings !== null && report.warnings > mostWarnings;
   if (tooMany) complain(`${report.warnings} warnings; --max-warnings allows ${mostWarnings}.\n`);
   return report.errors > 0 || tooMany ? 1 : 0;
+}
+
+/** The text of a file of the project; null where there is none. */
+type TextOf = (file: string) => string | null;
+
+function reader(root: string): TextOf {
+  return (file) => (existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : null);
 }
 
 function textsOf({ texts }: ReadTexts): readonly string[] {
@@ -131,10 +141,14 @@ function withFindings(report: DiagnosticReport, more: readonly Finding[]): Diagn
 }
 
 /** The texts of files that findings bring edits for. */
-function editedTexts(root: string, { diagnostics }: DiagnosticReport): ReadonlyMap<string, string> {
+function editedTexts({ diagnostics }: DiagnosticReport, textOf: TextOf): ReadonlyMap<string, string> {
   const files = new Set(diagnostics.flatMap((one) => editsOf(one).map(({ file }) => file)));
-  const read = (file: string): string => readFileSync(join(root, file), 'utf8').replace(/^\uFEFF/, '');
-  return new Map([...files].filter((file) => existsSync(join(root, file))).map((file) => [file, read(file)]));
+  return new Map(
+    [...files].flatMap((file) => {
+      const text = textOf(file)?.replace(/^\uFEFF/, '');
+      return text === undefined ? [] : [[file, text] as const];
+    }),
+  );
 }
 
 /** Adds what changed since the base; a file that cannot be read would look as if all in it were gone. */

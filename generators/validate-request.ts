@@ -15,6 +15,7 @@ Checks descriptors: files, folders or globs; without a path, schemas/ or the fol
 --all             also what shows only because of another finding
 --changed         the files that differ from the last commit, and errors wherever they show
 --base REF        with --changed: that differ since the branch left REF, such as origin/main
+--staged          what the next commit holds, whatever lies in the folder: for a hook before commits
 --against BASE    what changed since BASE: a commit, branch or tag, a folder, or the address of a server
                   (SEQDESK_ACCOUNT and SEQDESK_PASSWORD, or SEQDESK_TOKEN); fails on what the policy does not let pass
 --policy FILE     which changes may pass; policy.json beside the descriptors, else safe and upcast
@@ -36,6 +37,8 @@ export interface ValidateRequest {
   readonly all: boolean;
   /** The commit that files are compared with; null where all that are named count. */
   readonly changedSince: string | null;
+  /** Whether what is staged is looked at instead of what lies in the folder. */
+  readonly staged: boolean;
   /** What the library is compared with; null where it is not. */
   readonly against: string | null;
   /** The file of the policy; null for the usual one. */
@@ -52,6 +55,7 @@ const options = {
   all: { type: 'boolean' },
   changed: { type: 'boolean' },
   base: { type: 'string' },
+  staged: { type: 'boolean' },
   against: { type: 'string' },
   policy: { type: 'string' },
   'max-warnings': { type: 'string' },
@@ -79,6 +83,9 @@ export function readValidateRequest(
     throw new UsageError('--policy goes with --against.');
   if (values.against === '') throw new UsageError('--against takes a commit, a folder or the address of a server.');
   if (changed && positionals.length > 0) throw new UsageError('--changed finds the files itself: leave the paths out.');
+  const staged = values.staged === true;
+  if (staged && (positionals.length > 0 || changed || fix || watch || values.against !== undefined))
+    throw new UsageError('--staged looks at what is staged and at nothing else: leave out paths and other options.');
   return {
     paths: positionals,
     write,
@@ -87,6 +94,7 @@ export function readValidateRequest(
     watch,
     all: values.all === true,
     changedSince: changed ? (base ?? 'HEAD') : null,
+    staged,
     against: values.against ?? null,
     policy: values.policy ?? null,
     mostWarnings: countOf(values['max-warnings']),

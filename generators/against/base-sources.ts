@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
 import { parseDescriptor, type DescriptorSource } from '../../src/core/words/reading/parse.ts';
 import { collectFiles, isDescriptorFile, PathError } from '../read/collect-files.ts';
-import { askGit } from '../read/git.ts';
+import { askGit, gitTexts } from '../read/git.ts';
 import { library } from '../read/read-descriptors.ts';
 
 /** The library that one's own is compared with, its files named as one's own are. */
@@ -53,19 +53,5 @@ function committedTexts(root: string, commit: string): Texts {
   const [prefix = ''] = lines('rev-parse', '--show-prefix');
   // Listed below the folder that Git is asked in, by names relative to it.
   const names = lines('ls-tree', '-r', '-z', '--name-only', `${commit}^{commit}`).filter(isDescriptorFile);
-  const input = names.map((name) => `${commit}:${prefix}${name}\n`).join('');
-  const texts = textsIn(askGit({ folder, question, input }, 'cat-file', '--batch'));
-  return new Map(names.map((name, index) => [name, texts[index] ?? '']));
-}
-
-/** The texts in an answer of `git cat-file --batch`: each after a line that ends with its length, and before a break. */
-function textsIn(answer: Buffer): readonly string[] {
-  const texts: string[] = [];
-  for (let at = 0; at < answer.length;) {
-    const end = answer.indexOf('\n', at);
-    const length = Number(/\d+$/.exec(answer.toString('utf8', at, end))?.[0] ?? 0);
-    texts.push(answer.toString('utf8', end + 1, end + 1 + length));
-    at = end + length + 2;
-  }
-  return texts;
+  return gitTexts({ folder, question }, names, (name) => `${commit}:${prefix}${name}`);
 }

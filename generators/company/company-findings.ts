@@ -1,5 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import type { Schema } from '@cfworker/json-schema';
 import accountsSchema from '../../schemas/meta/accounts.schema.json' with { type: 'json' };
 import applicationSchema from '../../schemas/meta/application.schema.json' with { type: 'json' };
@@ -41,9 +40,13 @@ interface CompanyFile {
  * What is wrong with the files that say who the company is; a library without them has nothing.
  *
  * @param texts of the descriptors of the library
+ * @param textOf the text of a file of the project; null where there is none
  */
-export function companyFindings(root: string, texts: readonly string[]): readonly Finding[] {
-  const read = Object.entries(schemas).map(([name, schema]) => readCompanyFile(root, name, schema as Schema));
+export function companyFindings(texts: readonly string[], textOf: (file: string) => string | null): readonly Finding[] {
+  const read = Object.entries(schemas).map(([name, schema]) => {
+    const file = namedFrom(join(library, `${name}.json`));
+    return readCompanyFile(file, textOf(file), schema as Schema);
+  });
   const found = read.flatMap(({ findings }) => findings);
   if (found.some(({ severity }) => severity === 'error')) return found;
   const [application, , accounts, instruments] = read.map(({ source }) => source);
@@ -55,11 +58,9 @@ export function companyFindings(root: string, texts: readonly string[]): readonl
   ];
 }
 
-function readCompanyFile(root: string, name: string, schema: Schema): CompanyFile {
-  const file = namedFrom(join(library, `${name}.json`));
-  const path = resolve(root, file);
-  if (!existsSync(path)) return { source: null, findings: [] };
-  const { source, diagnostics } = parseDescriptor(file, readFileSync(path, 'utf8'));
+function readCompanyFile(file: string, text: string | null, schema: Schema): CompanyFile {
+  if (text === null) return { source: null, findings: [] };
+  const { source, diagnostics } = parseDescriptor(file, text);
   if (source === null) return { source, findings: diagnostics };
   const problem = shapeProblem(source.value, schema);
   return { source, findings: [...diagnostics, ...(problem === null ? [] : located(source, [problem]))] };

@@ -26,10 +26,22 @@ export function changedFiles(root: string, base: string): ChangedLibrary {
       .toString('utf8')
       .split('\0')
       .filter((line) => line !== '');
-  const [fork = base] = git('merge-base', base, 'HEAD').map((line) => line.trim());
-  const known = git('diff', '--name-only', '-z', '--relative', fork, '--', '.');
+  const known = hasCommits(folder)
+    ? git('diff', '--name-only', '-z', '--relative', ...git('merge-base', base, 'HEAD').map(trimmed), '--', '.')
+    : git('ls-files', '-z', '--', '.');
   const fresh = git('ls-files', '--others', '--exclude-standard', '-z', '--', '.');
   const changed = new Set([...known, ...fresh].map((file) => resolve(folder, file)));
   const files = collectFiles(root, [library]).filter((file) => changed.has(resolve(root, file)));
   return { files, isLess: [...changed].some((path) => path.endsWith('.json') && !existsSync(path)) };
+}
+
+function trimmed(line: string): string {
+  return line.trim();
+}
+
+/** Whether anything was committed yet: before that all there is is new. */
+function hasCommits(folder: string): boolean {
+  return (
+    askGit({ folder, question: `what was committed in ${folder}` }, 'rev-list', '--all', '--max-count=1').length > 0
+  );
 }

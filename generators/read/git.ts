@@ -27,3 +27,31 @@ export function askGit({ folder, question, input }: GitQuestion, ...args: readon
   const said = error === undefined ? stderr.toString('utf8').trim() : 'there is no Git';
   throw new PathError(`Git cannot tell ${question}: ${said || 'there is no Git'}`);
 }
+
+/**
+ * Texts that Git stores, by name.
+ *
+ * @param objectOf what Git calls the text of a name, such as `HEAD:schemas/menus.json`
+ * @throws PathError with what Git says where it cannot answer
+ */
+export function gitTexts(
+  asked: GitQuestion,
+  names: readonly string[],
+  objectOf: (name: string) => string,
+): ReadonlyMap<string, string> {
+  const input = names.map((name) => `${objectOf(name)}\n`).join('');
+  const texts = textsIn(askGit({ ...asked, input }, 'cat-file', '--batch'));
+  return new Map(names.map((name, index) => [name, texts[index] ?? '']));
+}
+
+/** The texts in an answer of `git cat-file --batch`: each after a line that ends with its length, and before a break. */
+function textsIn(answer: Buffer): readonly string[] {
+  const texts: string[] = [];
+  for (let at = 0; at < answer.length;) {
+    const end = answer.indexOf('\n', at);
+    const length = Number(/\d+$/.exec(answer.toString('utf8', at, end))?.[0] ?? 0);
+    texts.push(answer.toString('utf8', end + 1, end + 1 + length));
+    at = end + length + 2;
+  }
+  return texts;
+}

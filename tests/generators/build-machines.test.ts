@@ -210,6 +210,54 @@ describe('--changed', () => {
   });
 });
 
+describe('--staged', () => {
+  const git = (...args: readonly string[]): void => {
+    const who = ['-c', 'user.name=Test', '-c', 'user.email=test@example.com'];
+    execFileSync('git', [...who, ...args], { cwd: project.root, stdio: 'ignore' });
+  };
+  const isStaged = (code: number, files: number): void => {
+    const told = validate('--staged');
+    expect([told.code, told.out]).toEqual([
+      code,
+      expect.stringContaining(`${files} file${files === 1 ? '' : 's'} checked`),
+    ]);
+  };
+  beforeEach(() => git('init', '-b', 'main'));
+
+  test('before the first commit everything is new, to --changed too', () => {
+    expect(validate('--changed').out).toContain('9 files checked: 0 errors');
+    isStaged(0, 0);
+    git('add', '.');
+    isStaged(0, 9);
+    expect(validate('--changed').out).toContain('9 files checked: 0 errors');
+  });
+
+  test('tells what the commit would hold, whatever lies in the folder', () => {
+    git('add', '.');
+    git('commit', '-m', 'all');
+    const good = readFileSync(file('types'), 'utf8');
+    plantFaults();
+    isStaged(0, 0);
+    git('add', '.');
+    writeFileSync(file('types'), good);
+    isStaged(1, 2);
+    expect(validate('--staged').out).toMatch(/schemas\/types\.json:\d+:\d+ error shape\//);
+    git('add', 'schemas/types.json');
+    git('rm', '--cached', 'schemas/process.json');
+    git('checkout', 'HEAD', 'schemas/family.json');
+    isStaged(0, 0);
+    git('reset');
+    renameSync(file('types'), file('有 空格'));
+    git('add', '.');
+    isStaged(0, 1);
+    writeFileSync(file('types'), good);
+    expect(validate().code).toBe(1);
+    isStaged(0, 1);
+    git('rm', '--cached', 'schemas/有 空格.json');
+    isStaged(1, 0);
+  });
+});
+
 test('--max-warnings: more of them fail', () => {
   rewrite('types', (text) => `\uFEFF${text}`);
   const { out } = validate();
@@ -236,6 +284,7 @@ test('what waits for another finding is counted, and listed by --all', () => {
 test.each([
   [['--base', 'main'], '--base goes with --changed.'],
   [['--changed', 'schemas'], '--changed finds the files itself'],
+  [['--staged', '--fix'], '--staged looks at what is staged and at nothing else'],
   [['--max-warnings', 'few'], '--max-warnings takes a whole number'],
 ])('2 for misuse: %j', (args, message) => {
   const { code, said } = validate(...args);

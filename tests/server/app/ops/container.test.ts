@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { load } from 'js-yaml';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import semver from 'semver';
@@ -157,6 +157,24 @@ describe('the entry point of the image', () => {
     await expect.poll(() => runToEnd(check, env), { timeout: 240_000, interval: 300 }).toBe(0);
     child.kill('SIGTERM');
     expect([await exited, output]).toEqual([0, expect.stringContaining('First administrator: admin / ')]);
+  });
+
+  test('runs the commands of analysts by their names, on the library that is mounted', () => {
+    symlinkSync(join(process.cwd(), 'schemas'), join(image, 'schemas'));
+    onTestFinished(() => rmSync(join(image, 'schemas')));
+    const [command = '', ...words] = JSON.parse(one('ENTRYPOINT')) as string[];
+    const entered = (...args: readonly string[]) =>
+      spawnSync(command, [...words, ...args], { cwd: image, encoding: 'utf8', env: { PATH: process.env['PATH'] } });
+    const checked = entered('validate', '--format', 'json', '--against', join(process.cwd(), 'schemas'));
+    expect([checked.status, checked.stderr]).toEqual([0, '']);
+    expect(JSON.parse(checked.stdout)).toMatchObject({ errors: 0, against: { forms: [] } });
+    expect(entered('validate', 'a file.json')).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('"a file.json"'),
+    });
+    expect(entered('explain', 'seal-application').status).toBe(0);
+    expect(entered('plan', '--url', 'http://127.0.0.1:1', '--account', 'a', '--password', 'b').status).toBe(1);
+    expect(entered('sh', '-c', 'exit 7').status).toBe(7);
   });
 });
 
