@@ -3,6 +3,7 @@ import { listText } from '../text/list-text.ts';
 import { change, type ReleaseChange } from './change.ts';
 import type { FieldPairs } from './field-pairs.ts';
 import { prefixOf, type FormModel } from './form-fields.ts';
+import { pairNamed } from './step-names.ts';
 
 /** `migrate` of a form that is new: there are no values to convert. */
 export function migrateOfNew({ migrate = {} }: Pick<FormModel['descriptor'], 'migrate'>): readonly ReleaseChange[] {
@@ -42,11 +43,28 @@ export function strangeFormerNames(
 }
 
 function ofSteps(before: ProcessModel, after: ProcessModel): readonly ReleaseChange[] {
-  const known = new Set(before.steps.map(({ id }) => id));
-  const left = before.steps.map(({ id }) => id).filter((id) => after.steps.every((step) => step.id !== id));
-  return after.steps.flatMap(({ id, was }) => {
+  const ofOutcomes = [...pairNamed(before.steps, after.steps)].flatMap(([old, now]) =>
+    strangeAmong(old.outcomes, now.outcomes, (id) => `outcome:${now.id}/${id}`),
+  );
+  return [...strangeAmong(before.steps, after.steps, (id) => `step:${id}`), ...ofOutcomes];
+}
+
+interface Named {
+  readonly id: string;
+  readonly was: readonly string[];
+}
+
+/** Of steps, or of the outcomes of a step, those whose former names the version before does not have. */
+function strangeAmong(
+  before: readonly Named[],
+  after: readonly Named[],
+  subjectOf: (id: string) => string,
+): readonly ReleaseChange[] {
+  const known = new Set(before.map(({ id }) => id));
+  const left = [...known].filter((id) => after.every((one) => one.id !== id && !one.was.includes(id)));
+  return after.flatMap(({ id, was }) => {
     if (was.length === 0 || known.has(id) || was.some((name) => known.has(name))) return [];
-    return [strange(`step:${id}`, { word: 'was', names: was, left })];
+    return [strange(subjectOf(id), { word: 'was', names: was, left })];
   });
 }
 
@@ -58,7 +76,7 @@ interface Former {
 }
 
 function strange(subject: string, { word, names, left }: Former): ReleaseChange {
-  const [said, named, others] = [subject.replace('step:', ''), listText(names), listText(left)];
+  const [said, named, others] = [subject.replace(/^(?:step|outcome):/, ''), listText(names), listText(left)];
   const [zh, en] =
     left.length === 0
       ? ['请去掉它', 'remove it']

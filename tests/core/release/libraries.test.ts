@@ -143,9 +143,19 @@ test('a former key that never was is told, with what may be meant; one from a ve
   expect(told(renamed(['older', 'conc'])).filter(([, , words]) => /never|no effect/.test(String(words)))).toEqual([]);
 });
 
-test('a former step that never was is told, and migrate in a new file', () => {
+test('a former step or outcome that never was is told, and migrate in a new file', () => {
   const step = changesOf(({ plain }) => Object.assign(plain.steps[1], { id: 'report-out', was: ['reprot'] }));
   expect(told(step)).toContainEqual(['safe', 'plain.json', expect.stringMatching(/^was of report-out names reprot, /)]);
+  const outcome = (was: readonly string[]) =>
+    changesOf(({ plain }) => Object.assign(plain.steps[1].outcomes[0], { id: 'done-now', was }));
+  const [first] = (smallLibrary() as Record<'plain', Json>).plain.steps[1].outcomes;
+  const [step1] = [(smallLibrary() as Record<'plain', Json>).plain.steps[1].id];
+  expect(told(outcome(['dnoe']))).toContainEqual([
+    'safe',
+    'plain.json',
+    `was of ${step1}/done-now names dnoe, which the version before does not have: it has no effect; is ${first.id} meant? Else remove it`,
+  ]);
+  expect(told(outcome([first.id, 'older'])).filter(([, , words]) => /no effect/.test(String(words)))).toEqual([]);
   const fresh = changesOf((library) => {
     const copy = { ...library.record, id: 'copy', migrate: { title: "'a'" } };
     Object.assign(library, { copy });
