@@ -1,8 +1,8 @@
 import type { FieldModel } from '../model/model.ts';
 import { inOtherUnit } from '../expression/unit-scale.ts';
-import { comparable, type ChoiceEntry } from '../text/choice-text.ts';
 import type { Text } from '../text/text.ts';
 import { timeFormats } from '../values/formats.ts';
+import { isNamedAlike } from './choice-names.ts';
 
 /** Whether two fields measure in units of which both are known and differ. */
 export function measureDiffers(from: FieldModel, to: FieldModel): boolean {
@@ -68,10 +68,6 @@ function carriedCode(from: FieldModel, to: FieldModel, value: unknown): unknown 
   // The same code, worded otherwise, means the same unless its new name was that of another one.
   const isTaken = same === undefined || from.choices.some((other) => other !== source && isNamedAlike(other, same));
   return isTaken ? undefined : value;
-}
-
-function isNamedAlike({ label: one }: ChoiceEntry, { label: other }: ChoiceEntry): boolean {
-  return (['zh', 'en'] as const).some((language) => comparable(one[language]) === comparable(other[language]));
 }
 
 /** A value in words that hold without its form: the name of a choice, a number with its unit. */

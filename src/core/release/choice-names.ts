@@ -1,4 +1,5 @@
 import type { FieldModel } from '../model/model.ts';
+import { comparable, type ChoiceEntry } from '../text/choice-text.ts';
 import type { Text } from '../text/text.ts';
 import { takenNames } from './taken-names.ts';
 
@@ -16,4 +17,11 @@ export function choiceNames(old: FieldModel, now: FieldModel): readonly Text[] {
     zh: `字段“${zh}”的选项 ${id} 现在叫“${name.zh}”，那是 ${from} 原来的名称`,
     en: `the choice ${id} of "${en}" is now called "${name.en}", as ${from} was called`,
   }));
+}
+
+type Named = Pick<ChoiceEntry, 'label'>;
+
+/** Whether two choices have the same name in either language. */
+export function isNamedAlike({ label: one }: Named, { label: other }: Named): boolean {
+  return (['zh', 'en'] as const).some((language) => comparable(one[language]) === comparable(other[language]));
 }

@@ -4,6 +4,7 @@ import { meaningChanges, mayNeedMigration } from './field-meaning.ts';
 import { pairFields, type FieldPair } from './field-pairs.ts';
 import { allFields, prefixOf, type FormModel } from './form-fields.ts';
 import { noFormerFields, returningFields, withFieldsOf, type FormerFields } from './former-fields.ts';
+import { isRecoded } from './recoded-entries.ts';
 import { returningChoices } from './returning-choices.ts';
 import { chainedNames, sameNames, stepNames, type StepNames } from './step-names.ts';
 import { PlaceConversion, type LeftValue, type ValueMove, type Values } from './place-conversion.ts';
@@ -111,7 +112,10 @@ function compile(before: FormModel, after: FormModel, former: FormerFields): Con
   const migrate = after.descriptor.migrate ?? {};
   const isBack = (pair: FieldPair): boolean => returningChoices(pair, before, former).length > 0;
   const isOther = ({ old: one, now, to }: FieldPair): boolean => meaningChanges(one, now, to).length > 0;
-  const moves = pairs.map((pair) => ({ pair, text: needed(pair, migrate[pair.to], isBack) }));
+  const isAsked = (pair: FieldPair): boolean =>
+    mayNeedMigration(pair.old, pair.now, pair.to) || isBack(pair) || isRecoded(pair, before, after);
+  // An expression counts only where something asks for it: a version that follows may still carry the one before's.
+  const moves = pairs.map((pair) => ({ pair, text: isAsked(pair) ? (migrate[pair.to] ?? null) : null }));
   if (moves.some(({ pair, text }) => text === null && (isOther(pair) || isBack(pair)))) return null;
   const lists = pairs.filter(({ old: field, to }) => field.columns !== null && prefixOf(to) === '');
   const tables = new Map(lists.map(({ from, to }) => [from, to] as const));
@@ -127,11 +131,6 @@ function compile(before: FormModel, after: FormModel, former: FormerFields): Con
   }
   const names = before.kind === 'process' && after.kind === 'process' ? stepNames(before, after) : sameNames;
   return conversionOf(places, names);
-}
-
-/** An expression counts only where something asks for it: a version that follows may still carry the one before's. */
-function needed(pair: FieldPair, text: string | undefined, isBack: (pair: FieldPair) => boolean): string | null {
-  return text !== undefined && (mayNeedMigration(pair.old, pair.now, pair.to) || isBack(pair)) ? text : null;
 }
 
 function formerPrefix(prefix: string, tables: ReadonlyMap<string, string>): string {

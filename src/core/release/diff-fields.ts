@@ -23,6 +23,8 @@ export interface FieldSetting {
   readonly trials: ReadonlyMap<string, MigrateTrial>;
   /** Choices of a field that are back under another name. */
   readonly back: (pair: FieldPair) => readonly Text[];
+  /** Whether codes of its dictionary become others. */
+  readonly recoded: (pair: FieldPair) => boolean;
   /** Paths that some step of the new version demands. */
   readonly needed: ReadonlySet<string>;
   /** Whether they are fields of stored rows, which have no version of their own to stay with. */
@@ -104,6 +106,8 @@ function fieldChanges(pair: FieldPair, setting: FieldSetting): readonly ReleaseC
   const { zh, en } = now.label;
   const isMigrated = migrated.has(path);
   const found = [...meant(pair, back(pair), isMigrated), ...mergedValues(pair, trials)];
+  if (setting.recoded(pair))
+    found.push(change('upcast', path, `字段“${zh}”的字典编码会换算`, `dictionary codes of "${en}" are converted`));
   if (typeDiffers(old, now) && !isMigrated) return found;
   if (!old.required && now.required) {
     found.push(about(path, { zh: `字段“${zh}”改为必填`, en: `"${en}" becomes required` }, ofRows && rows.incomplete));

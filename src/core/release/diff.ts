@@ -8,6 +8,7 @@ import { diffSteps } from './diff-steps.ts';
 import { pairFields } from './field-pairs.ts';
 import { allFields, loadForm, type FormModel } from './form-fields.ts';
 import { noFormerFields, type FormerFields } from './former-fields.ts';
+import { isRecoded } from './recoded-entries.ts';
 import { returningChoices } from './returning-choices.ts';
 import { strangeFormerNames } from './idle-conversions.ts';
 import { lossesOnReturn, type ReleaseLoss } from './losses.ts';
@@ -59,6 +60,7 @@ export function diffReleases(
       migrated: migrated(next.descriptor),
       trials,
       back: (pair) => returningChoices(pair, before, former),
+      recoded: (pair) => isRecoded(pair, before, after),
       needed: neededPaths(after),
       ofRows: after.kind === 'record',
     }),

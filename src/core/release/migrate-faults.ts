@@ -7,6 +7,7 @@ import { change, type ReleaseChange } from './change.ts';
 import { mayNeedMigration } from './field-meaning.ts';
 import { pairFields, type FieldPair } from './field-pairs.ts';
 import { noFormerFields, type FormerFields } from './former-fields.ts';
+import { isRecoded } from './recoded-entries.ts';
 import { returningChoices } from './returning-choices.ts';
 import { allFields, type FormModel } from './form-fields.ts';
 
@@ -32,7 +33,8 @@ export function migrateFaults(
     if (field === undefined || field.columns !== null) return [fault(path, unknownField)];
     const pair = pairs.find(({ to }) => to === path) ?? null;
     const isBack = pair !== null && returningChoices(pair, before, former).length > 0;
-    if (pair !== null && !isBack && !mayNeedMigration(pair.old, pair.now, path)) return [fault(path, needless)];
+    const isAsked = pair === null || isBack || isRecoded(pair, before, after);
+    if (!isAsked && !mayNeedMigration(pair.old, pair.now, path)) return [fault(path, needless)];
     return expressionFaults(before, { path, text, field, pair }).map((message) => fault(path, message));
   });
 }

@@ -6,6 +6,7 @@ import { conversionBetween, type Conversion } from './conversion.ts';
 import { mayNeedMigration } from './field-meaning.ts';
 import { pairFields, type FieldPair } from './field-pairs.ts';
 import { allFields, prefixOf, type FormModel } from './form-fields.ts';
+import { isRecoded } from './recoded-entries.ts';
 import { sampleValues } from './sample-values.ts';
 import { valuesAt } from './stored-fate.ts';
 import { checkOf, choicesOf } from './stored-limits.ts';
@@ -36,9 +37,11 @@ function allTrials(before: FormModel, after: FormModel): ReadonlyMap<string, Mig
   const { pairs } = pairFields(allFields(before), allFields(after));
   const conversion = conversionBetween(before, after);
   if (conversion === null) return new Map();
-  const tried = pairs.filter(({ to, old, now }) => {
+  const tried = pairs.filter((pair) => {
+    const { to, old, now } = pair;
     const isWhole = old.columns === null && now.columns === null && !to.includes(':');
-    return isWhole && migrate[to] !== undefined && mayNeedMigration(old, now, to);
+    const isAsked = mayNeedMigration(old, now, to) || isRecoded(pair, before, after);
+    return isWhole && migrate[to] !== undefined && isAsked;
   });
   return new Map(tried.map((pair) => [pair.to, trialOf(pair, { before, conversion, text: migrate[pair.to] ?? '' })]));
 }

@@ -1,5 +1,5 @@
-import { comparable } from '../text/choice-text.ts';
 import type { Text } from '../text/text.ts';
+import { isNamedAlike } from './choice-names.ts';
 import type { FieldPair } from './field-pairs.ts';
 import { isReadAnew } from './field-meaning.ts';
 import { choicesSoFar, type FormerFields } from './former-fields.ts';
@@ -21,7 +21,7 @@ export function returningChoices(
   const { zh, en } = now.label;
   return now.choices.flatMap(({ value, label }) => {
     const was = old.choices?.some((one) => one.value === value) === true ? undefined : known.get(String(value));
-    if (was === undefined || isAlike(was, label)) return [];
+    if (was === undefined || isNamedAlike({ label: was }, { label })) return [];
     return [
       {
         zh: `字段“${zh}”的选项 ${value} 重新出现，叫“${label.zh}”，以前叫“${was.zh}”`,
@@ -29,8 +29,4 @@ export function returningChoices(
       },
     ];
   });
-}
-
-function isAlike(one: Text, other: Text): boolean {
-  return (['zh', 'en'] as const).some((language) => comparable(one[language]) === comparable(other[language]));
 }

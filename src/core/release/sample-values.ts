@@ -8,9 +8,15 @@ export function sampleValues({ old, now }: Pick<FieldPair, 'old' | 'now'>, text:
   const isList = old.schema.type === 'array';
   const choices = choicesOf(old);
   if (choices.length > 0) return isList ? listsOf(choices) : choices;
+  // The entries are not known here: those that the expression tells apart are.
+  if (old.dict !== null) return isList ? listsOf(comparedWith(text)) : comparedWith(text);
   const { type } = isList ? (old.schema.items ?? {}) : old.schema;
   const found = singles(type, [old, now], text);
   return isList ? listsOf(found) : [...new Set(found)];
+}
+
+function comparedWith(text: string): readonly string[] {
+  return [...new Set([...text.matchAll(/==\s*(?:'([^']*)'|"([^"]*)")/g)].map(([, one, other]) => one ?? other ?? ''))];
 }
 
 function listsOf(values: readonly unknown[]): readonly unknown[] {

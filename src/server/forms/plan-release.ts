@@ -75,7 +75,8 @@ export async function planRelease(unit: Unit, asked: AskedFiles, run: RunJob): P
   const diagnostics = [...linked.diagnostics, ...(await checked(sent, linked.asked, run))];
   const isRight = diagnostics.every(({ severity }) => severity !== 'error');
   const { changed, removals } = isRight ? await planSources(unit, linked, asked) : { changed: [], removals: [] };
-  const sources = await withHolders(unit, changed);
+  const next = linked.forms.map(({ descriptor }) => descriptor);
+  const sources = await withHolders(unit, changed, next);
   const tables = isRight ? await plannedTables(unit, linked) : [];
   const foretelling = { unit, run, time: new StoredTime(), dropped, scope, converted };
   const planned = isRight ? await plannedForms(foretelling, linked.forms) : [];
@@ -185,7 +186,7 @@ async function planSources(
 /** The plan of a dictionary that goes with what still holds its entries. */
 async function withHeldEntries(unit: Unit, { item, source }: RemovalPlan): Promise<RemovalPlan> {
   if (source === null) return { item, source };
-  const [told = source] = await withHolders(unit, [source]);
+  const [told = source] = await withHolders(unit, [source], []);
   return { item: { ...item, effects: told.item.effects }, source };
 }
 

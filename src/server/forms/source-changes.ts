@@ -1,4 +1,4 @@
-import { change, type ReleaseChange } from '../../core/release/change.ts';
+import { change, withReason, type ReleaseChange } from '../../core/release/change.ts';
 import { isNear } from '../../core/release/rename-candidates.ts';
 import { newlyAlike, takenNames, unnamed, type NamedTwice, type TakenName } from '../../core/release/taken-names.ts';
 import type { Text } from '../../core/text/text.ts';
@@ -21,7 +21,8 @@ export function entryChanges(changes: readonly EntryChange[], names: readonly Na
   const taken = new Map([...newlyAlike(names), ...takenNames(names, gone)].map((each) => [each.id, each] as const));
   return changes.map((one) => {
     const found = taken.get(one.key);
-    if (found === undefined || one.kind === 'removed') return entryChange(one);
+    if (one.kind === 'removed') return removedEntry(one, changes);
+    if (found === undefined) return entryChange(one);
     if (found.isShared) return sameName('entry', found);
     // A new entry may have the name of one that goes.
     return one.kind === 'added' ? entryChange(one) : takenName(found);
@@ -45,6 +46,22 @@ function sameName(what: 'entry' | 'menu', { id, from, name: { zh, en } }: TakenN
     `${id} 与 ${from} 同名“${zh}”，无法分辨`,
     `${id} has the same name as ${from}, "${en}": nobody can tell them apart`,
   );
+}
+
+/** An entry that goes, with what its values need where one of the same name comes. */
+function removedEntry(gone: EntryChange, changes: readonly EntryChange[]): ReleaseChange {
+  const { key, before } = gone;
+  const next = changes.find(({ kind, after }) => kind === 'added' && isNamedAlike(before, after));
+  if (next === undefined) return entryChange(gone);
+  const example = `"…": "… == '${key}' ? '${next.key}' : …"`;
+  return withReason(entryChange(gone), {
+    zh: `同名的 ${next.key} 是新的：已存的 ${key} 不会随之改变，除非同一次发布的表单写 "migrate": { ${example} }`,
+    en: `${next.key} of the same name is new: stored values keep ${key} unless the forms released with it say "migrate": { ${example} }`,
+  });
+}
+
+function isNamedAlike(one: Names, other: Names): boolean {
+  return one !== null && other !== null && (one.zh === other.zh || one.en === other.en);
 }
 
 /** What the subject of an entry begins with that has the name of another. */

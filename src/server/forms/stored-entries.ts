@@ -1,6 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { PlanItem } from '../../core/calls/releases.ts';
 import type { FieldModel } from '../../core/model/model.ts';
+import type { ReleasedDescriptor } from '../../core/model/release.ts';
+import { pairFields } from '../../core/release/field-pairs.ts';
+import { allFields, loadForm, type FormModel } from '../../core/release/form-fields.ts';
+import { isRecoded } from '../../core/release/recoded-entries.ts';
 import type { DictionaryDescriptor } from '../../generated/descriptor.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import type { Unit } from '../platform/unit.ts';
@@ -23,8 +27,16 @@ interface Choosing {
 
 const removed = 'entry:';
 
-/** The plans of dictionaries with what still holds the entries that go, or that have the names of others. */
-export async function withHolders(unit: Unit, sources: readonly SourcePlan[]): Promise<readonly SourcePlan[]> {
+/**
+ * The plans of dictionaries with what still holds the entries that go, or that have the names of others.
+ *
+ * @param next the forms of the same release: values that these convert are not counted
+ */
+export async function withHolders(
+  unit: Unit,
+  sources: readonly SourcePlan[],
+  next: readonly ReleasedDescriptor[],
+): Promise<readonly SourcePlan[]> {
   const told: SourcePlan[] = [];
   for (const source of sources) {
     const entries = source.item.changes.filter(
@@ -35,7 +47,7 @@ export async function withHolders(unit: Unit, sources: readonly SourcePlan[]): P
       told.push(source);
       continue;
     }
-    const fields = await fieldsOf(unit, dictionary);
+    const fields = await fieldsOf(unit, dictionary, next);
     const keysOf = (mark: string): readonly string[] =>
       entries.flatMap(({ subject }) => (subject.startsWith(mark) ? [subject.slice(mark.length)] : []));
     const misread = await heldBy(unit.tx, fields, { keys: keysOf(renamedEntry), told: misreadEntry });
@@ -45,18 +57,37 @@ export async function withHolders(unit: Unit, sources: readonly SourcePlan[]): P
   return told;
 }
 
-/** The fields of all live forms that take their choices from a dictionary. */
-async function fieldsOf(unit: Unit, { store, code }: DictionaryDescriptor): Promise<readonly Choosing[]> {
+/** The fields of all live forms that take their choices from a dictionary, and whose values stay as they are. */
+async function fieldsOf(
+  unit: Unit,
+  { store, code }: DictionaryDescriptor,
+  next: readonly ReleasedDescriptor[],
+): Promise<readonly Choosing[]> {
   const found: Choosing[] = [];
   for (const kind of ['process', 'record'] as const) {
     for (const head of await newestHeads(unit.tx, kind, null)) {
-      const fields = (await usableRelease(unit, head))?.loaded.model.fields.values() ?? [];
-      const all = [...fields].flatMap((field) => [field, ...(field.columns ?? [])]);
-      const choosing = all.filter(({ dict }) => dict?.code === code && dict.store === store);
+      const model = (await usableRelease(unit, head))?.loaded.model;
+      if (model === undefined) continue;
+      const recoded = recodedFields(
+        model,
+        next.find(({ id }) => id === model.id),
+      );
+      const all = [...model.fields.values()].flatMap((field) => [field, ...(field.columns ?? [])]);
+      const choosing = all.filter(
+        (field) => field.dict?.code === code && field.dict.store === store && !recoded.has(field.path),
+      );
       found.push(...choosing.map((field) => ({ form: head.form_id, kind, ...pathsOf(field) })));
     }
   }
   return found;
+}
+
+/** Paths of the fields of which the next version converts the codes. */
+function recodedFields(model: FormModel, next: ReleasedDescriptor | undefined): ReadonlySet<string> {
+  if (next === undefined) return new Set();
+  const after = loadForm(next);
+  const { pairs } = pairFields(allFields(model), allFields(after));
+  return new Set(pairs.filter((pair) => isRecoded(pair, model, after)).map(({ from }) => from));
 }
 
 /** Lists are unwrapped, since JSON paths are lax. */

@@ -8,10 +8,10 @@ import type { Lookups } from '../../../core/values/value-field.ts';
 import { isEmptyValue } from '../../../core/values/empty.ts';
 import { cellText, readText, showValue } from '../../../core/values/values.ts';
 import { columnLetters } from '../../workbooks/read-sheet.ts';
+import { lookupsOf } from './former-entries.ts';
 import { targetOf, type Headed } from './headed-columns.ts';
 import type { CellFault } from './import-source.ts';
 import type { ReadingForm } from './reading-forms.ts';
-import { valueLookups } from './value-lookups.ts';
 import type { Unit } from '../../platform/unit.ts';
 
 /** What a column of choices was in an older form. */
@@ -69,7 +69,7 @@ export class OlderChoices {
       for (const form of forms) {
         const field = form.fields.find(({ key, kind }) => kind === 'choice' && targetOf(form, key) === column.to);
         if (field === undefined || isAlike(field, column.model, form)) continue;
-        found.push({ form, field, lookups: await valueLookups(unit, [field], () => []) });
+        found.push({ form, field, lookups: await lookupsOf(unit, form, [field], () => []) });
       }
       thens.set(column, found);
     }

@@ -19,7 +19,7 @@ import { mostImported, type CellFault, type ImportSource, type SourceRow } from 
 import { OlderChoices, strangeChoices } from './older-choices.ts';
 import { formInUse, formOfVersion, type ReadingForm } from './reading-forms.ts';
 import { statedVersion, versionColumn } from './stated-version.ts';
-import { valueLookups } from './value-lookups.ts';
+import { lookupsOf } from './former-entries.ts';
 import type { Unit } from '../../platform/unit.ts';
 
 /** A workbook to be imported. */
@@ -113,7 +113,7 @@ async function readColumns(
       const args = { column: columnLetters(lost.index), header: lost.header, version: form.version };
       throw new BusinessError(400, 'record.import-column', { args });
     }
-    groups.push({ form, columns, lookups: await valueLookups(unit, fields, cellsOf), carried });
+    groups.push({ form, columns, lookups: await lookupsOf(unit, form, fields, cellsOf), carried });
   }
   return groups;
 }

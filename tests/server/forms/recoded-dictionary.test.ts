@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cellsOf, sendFile, workbook } from '../records/exchange-desk.ts';
+import { doTask, flow, taskDetail } from '../support/extraction-plan.ts';
+import { startTestServer, type Client, type Json, type Reply, type TestServer } from '../support/test-server.ts';
+import { text } from './fridge-forms.ts';
+import { fileOf } from './stored-desk.ts';
+import { tubeCheck } from './tube-forms.ts';
+
+const release = '/api/seqdesk-baseconfig/release';
+const plates = '/api/seqdesk-lab/plate-rack';
+
+let server: TestServer;
+let [admin, lead, tech]: [Client, Client, Client] = [] as never;
+
+type Entry = readonly [key: string, zh: string, en: string];
+const then: readonly Entry[] = [
+  ['m80', '负八十', 'Minus eighty'],
+  ['n2', '液氮', 'Nitrogen'],
+];
+const now: readonly Entry[] = [
+  ['freezer', '负八十', 'Minus eighty'],
+  ['nitrogen', '液氮罐', 'Nitrogen tank'],
+];
+
+function zones(entries: readonly Entry[]): Json {
+  return {
+    kind: 'dictionary',
+    id: 'rack-zone',
+    version: 1,
+    label: text('架区', 'Rack zones'),
+    store: 'biz',
+    code: 'rack_zone',
+    entries: entries.map(([dictKey, dictValue, en], sort) => ({ dictKey, dictValue, en, sort })),
+  };
+}
+
+const zone = { type: 'string', 'x-dict': 'biz:rack_zone', 'x-label': text('冷区', 'Zone') };
+const recode = (key: string): string => `${key} == 'm80' ? 'freezer' : ${key} == 'n2' ? 'nitrogen' : ${key}`;
+
+function racks(migrate?: Json): Json {
+  return {
+    kind: 'record',
+    id: 'plate-rack',
+    version: 1,
+    area: 'lab',
+    label: text('板架', 'Plate racks'),
+    data: { 'x-fields': ['plate-rack'] },
+    title: 'rackName',
+    search: ['rackName'],
+    list: ['rackName', 'rackZone'],
+    sort: ['rackName'],
+    unique: [['rackName']],
+    actions: [
+      { verb: 'submit', permission: 'project_edit' },
+      { verb: 'import', permission: 'project_import' },
+      { verb: 'export', permission: 'project_export' },
+    ],
+    sets: {
+      'plate-rack': {
+        scope: 'record',
+        label: text('板架', 'Rack'),
+        properties: {
+          rackName: { type: 'string', maxLength: 20, 'x-label': text('架名', 'Rack name') },
+          rackZone: zone,
+          rackZones: {
+            type: 'array',
+            uniqueItems: true,
+            items: { type: 'string', 'x-dict': 'biz:rack_zone' },
+            'x-label': text('可用冷区', 'Zones'),
+          },
+        },
+        required: ['rackName'],
+      },
+    },
+    ...(migrate !== undefined && { migrate }),
+  };
+}
+
+function tubes(migrate?: Json): Json {
+  return tubeCheck(1, (form) => {
+    form.sets['tube-result'].properties.grade = { ...zone, 'x-label': text('存放冷区', 'Kept in') };
+    form.sets['tube-state'].properties.spare = zone;
+    form.sets['tube-head'].properties.tubeZone = zone;
+    if (migrate !== undefined) form.migrate = migrate;
+  });
+}
+
+const migrated = [
+  racks({ rackZone: recode('rackZone') }),
+  tubes({ 'samples.grade': recode('grade'), spare: recode('spare'), tubeZone: recode('tubeZone') }),
+];
+
+const filesOf = (forms: readonly Json[]): Json[] => forms.flatMap(fileOf);
+
+async function plan(forms: readonly Json[]): Promise<Json> {
+  const { body } = await admin.post(`${release}/plan`, {}, { files: filesOf(forms) });
+  expect(body, JSON.stringify(body)).toMatchObject({ code: 200 });
+  return body.data;
+}
+
+async function apply(forms: readonly Json[]): Promise<void> {
+  const { token, ...told } = await plan(forms);
+  const { body } = await admin.post(`${release}/apply`, {}, { files: filesOf(forms), token, reason: 'codes' });
+  expect(body, JSON.stringify([body, told])).toMatchObject({ code: 200 });
+}
+
+const held = ({ items }: Json): string[] =>
+  items.flatMap(({ effects }: Json) =>
+    effects.map(({ of, fate, subject, count }: Json) => `${of} ${fate} ${subject} ${count}`),
+  );
+
+const definition = async (): Promise<string> =>
+  (await tech.post(`${flow}/work/getProcessListByName`, { flowName: '管检' })).body.data[0].id;
+
+let [instanceId, reading]: [string, string] = ['', ''];
+let exported: Reply;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  [admin, lead, tech] = [await server.login('admin'), await server.login('lead'), await server.login('tech')];
+  await apply([zones(then), racks(), tubes()]);
+  for (const [rackName, rackZone] of [
+    ['one', 'm80'],
+    ['two', 'n2'],
+  ])
+    expect((await lead.post(`${plates}/submit`, {}, { rackName, rackZone })).body).toMatchObject({ code: 200 });
+  exported = await lead.get(`${plates}/export`);
+  const data = { tubeRoom: 'R1', tubeZone: 'n2', samples: [{ tubeNo: 'T1' }] };
+  const started = await tech.post(`${flow}/process/start`, {}, { processDefinitionId: await definition(), data });
+  instanceId = started.body.data.processInstanceId;
+  const samples = [{ tubeNo: 'T1', conc: 1, grade: 'm80' }];
+  reading = (await doTask(tech, started.body.data.taskId, 'submit', { spare: 'm80', samples })).taskId;
+  const draft = { seq: 1, release: { formId: 'tube-check', version: 1 }, header: { tubeZone: 'm80' }, patches: [] };
+  const saved = await tech.post(`${flow}/process/draft`, { processDefinitionId: await definition() }, draft);
+  expect(saved.body, JSON.stringify(saved.body)).toMatchObject({ code: 200 });
+});
+afterAll(() => server.close());
+
+describe('codes of a dictionary that are renamed', () => {
+  test('without migrate the plan counts what keeps the old codes and says how they would go along', async () => {
+    const told = await plan([zones(now)]);
+    expect(held(told)).toEqual(
+      expect.arrayContaining(['rows choice entry:m80 1', 'tasks choice entry:m80 1', 'drafts choice entry:m80 1']),
+    );
+    const [line] = told.items[0].changes;
+    expect(line.message.en).toBe(
+      '"Minus eighty" cannot be chosen any more; freezer of the same name is new: stored values keep m80 unless the forms released with it say "migrate": { "…": "… == \'m80\' ? \'freezer\' : …" }',
+    );
+    expect(line.message.zh).toContain('除非同一次发布的表单写 "migrate"');
+  });
+
+  test('a migrate that changes nothing is refused as before', async () => {
+    const told = await plan([racks({ rackZone: 'rackZone' })]);
+    expect(told.ok).toBe(false);
+    expect(told.items[0].changes[0].message.en).toMatch(/^migrate "rackZone": .*: delete it$/);
+  });
+
+  test('together with migrate of the fields: the plan counts what is converted, and nothing that keeps an old code', async () => {
+    const told = await plan([zones(now), ...migrated]);
+    expect(told.ok, JSON.stringify(told.items)).toBe(true);
+    expect(held(told)).toEqual(
+      expect.arrayContaining([
+        'rows converted rackZone 2',
+        'tasks converted spare 1',
+        'tasks converted samples.grade 1',
+      ]),
+    );
+    expect(held(told).filter((line) => line.includes('entry:'))).toEqual([]);
+    const form = told.items.find(({ id }: Json) => id === 'plate-rack');
+    expect(form).toMatchObject({ class: 'upcast' });
+    expect(form.changes.map(({ message }: Json) => message.en)).toEqual(['dictionary codes of "Zone" are converted']);
+    await apply([zones(now), ...migrated]);
+  });
+
+  test('rows hold the new codes, in the list and by filter', async () => {
+    const { body } = await lead.get(`${plates}/list`, { rackZone_equal: 'freezer' });
+    expect(body.data.records).toMatchObject([{ rackName: 'one', rackZone: 'freezer' }]);
+    expect((await plan([zones(now), ...migrated])).items).toEqual([]);
+  });
+
+  test('an open task has them from its next step on, and the history keeps what was entered', async () => {
+    const next = await doTask(lead, reading, 'return', {}, { comment: 'again' });
+    const page = await taskDetail(tech, next.taskId);
+    expect(page.data).toMatchObject({ tubeZone: 'nitrogen', spare: 'freezer', samples: [{ grade: 'freezer' }] });
+    const { body } = await lead.get(`${flow}/work/instance-detail`, { processInstanceId: instanceId });
+    const [measure] = body.data.trail.filter(({ kind, step }: Json) => kind === 'complete' && step === 'measure');
+    expect(measure.values).toMatchObject({ spare: 'm80' });
+  });
+
+  test('a draft is offered with them', async () => {
+    const { body } = await tech.get(`${flow}/process/draft`, { processDefinitionId: await definition() });
+    expect(body.data, JSON.stringify(body)).toMatchObject({ header: { tubeZone: 'freezer' }, left: [] });
+  });
+
+  test('a workbook of before is read by the names of before', async () => {
+    const rows = await cellsOf(exported);
+    const unchanged = await sendFile(lead, await workbook(rows), '', plates);
+    expect(unchanged.body.data, JSON.stringify(unchanged.body)).toMatchObject({ unchanged: 2, faulty: 0 });
+    const [head = []] = rows;
+    const place = head.indexOf('冷区');
+    const next = rows.map((row) => (row[place] === '负八十' ? row.with(place, '液氮') : row));
+    const checked = await sendFile(lead, await workbook(next), '', plates);
+    expect(checked.body.data, JSON.stringify(checked.body)).toMatchObject({ changed: 1, unchanged: 1, faulty: 0 });
+    await sendFile(lead, await workbook(next), checked.body.data.confirm, plates);
+    const { body } = await lead.get(`${plates}/list`, { rackZone_equal: 'nitrogen' });
+    expect(body.data.total).toBe(2);
+  });
+
+  test('a workbook that does not say its version is read by them as well', async () => {
+    const checked = await sendFile(
+      lead,
+      await workbook([
+        ['架名', '冷区'],
+        ['three', '液氮'],
+      ]),
+      '',
+      plates,
+    );
+    expect(checked.body.data, JSON.stringify(checked.body)).toMatchObject({ added: 1, faulty: 0 });
+    expect(JSON.stringify(checked.body.data.notes)).toContain('液氮罐');
+  });
+});
