@@ -1,5 +1,6 @@
 import type { FieldModel } from '../model/model.ts';
 import { viewExpressions } from '../form/view-expressions.ts';
+import { computedSince } from './computed-since.ts';
 import { meaningChanges, mayNeedMigration } from './field-meaning.ts';
 import { pairFields, type FieldPair } from './field-pairs.ts';
 import { allFields, prefixOf, type FormModel } from './form-fields.ts';
@@ -9,7 +10,7 @@ import { returningChoices } from './returning-choices.ts';
 import { chainedNames, sameNames, stepNames, type StepNames } from './step-names.ts';
 import { PlaceConversion, type LeftValue, type ValueMove, type Values } from './place-conversion.ts';
 
-export type { LeftValue } from './place-conversion.ts';
+export { hasNoPlace, type LeftValue } from './place-conversion.ts';
 
 /** What came of a conversion. */
 export interface Converted {
@@ -26,6 +27,10 @@ export interface Conversion {
   /** What steps and outcomes are called there. */
   readonly names: StepNames;
   readonly convert: (data: Values) => Converted;
+  /** Whether formulas give values from now on that were typed before. */
+  readonly computes: boolean;
+  /** The same as `convert` of data that are whole: formulas give theirs too. */
+  readonly convertWhole: (data: Values) => Converted;
   /** The same of values that one completion of a step stored anew. */
   readonly convertOwn: (values: Values) => Values;
   /** By key of the later version the one that its value comes from, where only these keys are known; null for new ones. */
@@ -85,14 +90,9 @@ export function chained(links: readonly Conversion[]): Conversion {
   return {
     changes: links.some(({ changes }) => changes),
     names: chainedNames(links.map(({ names }) => names)),
-    convert: (data) =>
-      links.reduce<Converted>(
-        (so, link) => {
-          const next = link.convert(so.data);
-          return { data: next.data, left: [...so.left, ...next.left] };
-        },
-        { data, left: [] },
-      ),
+    computes: links.some(({ computes }) => computes),
+    convert: (data) => inTurn(links, data, (link, so) => link.convert(so)),
+    convertWhole: (data) => inTurn(links, data, (link, so) => link.convertWhole(so)),
     convertOwn: (values) => links.reduce<Values>((so, link) => link.convertOwn(so), values),
     carried: (keys) =>
       links.reduce<ReadonlyMap<string, string | null>>(
@@ -103,6 +103,20 @@ export function chained(links: readonly Conversion[]): Conversion {
         new Map([...keys].map((key) => [key, key])),
       ),
   };
+}
+
+function inTurn(
+  links: readonly Conversion[],
+  data: Values,
+  converted: (link: Conversion, data: Values) => Converted,
+): Converted {
+  return links.reduce<Converted>(
+    (so, link) => {
+      const next = converted(link, so.data);
+      return { data: next.data, left: [...so.left, ...next.left] };
+    },
+    { data, left: [] },
+  );
 }
 
 function compile(before: FormModel, after: FormModel, former: FormerFields): Conversion | null {
@@ -130,7 +144,14 @@ function compile(before: FormModel, after: FormModel, former: FormerFields): Con
     if (field !== undefined) put(prefix, freshMove(before, field, { prefix, text: migrate[path] }));
   }
   const names = before.kind === 'process' && after.kind === 'process' ? stepNames(before, after) : sameNames;
-  return conversionOf(places, names);
+  const conversion = conversionOf(places, names);
+  const { computes, recompute } = computedSince(pairs, after);
+  const convertWhole = (data: Values): Converted => {
+    const so = conversion.convert(data);
+    const next = recompute(so.data);
+    return { data: next.data, left: [...so.left, ...next.left] };
+  };
+  return computes ? { ...conversion, computes, convertWhole } : conversion;
 }
 
 function formerPrefix(prefix: string, tables: ReadonlyMap<string, string>): string {
@@ -161,21 +182,24 @@ function conversionOf(places: ReadonlyMap<string, readonly ValueMove[]>, names: 
   const header = all.find(({ prefix }) => prefix === '') ?? new PlaceConversion('', []);
   const rows = all.filter(({ prefix }) => prefix.endsWith('.'));
   const own = all.filter(({ prefix }) => prefix.endsWith(':'));
+  const convert = (data: Values): Converted => {
+    const left: LeftValue[] = [];
+    const converted = new Map<string, unknown>();
+    for (const place of rows) {
+      const table = place.prefix.slice(0, -1);
+      const list = data[table];
+      const next = place.rows(list, data, left);
+      if (next !== list) converted.set(table, next);
+    }
+    const base = converted.size === 0 ? data : { ...data, ...Object.fromEntries(converted) };
+    return { data: header.values(base, data, left), left };
+  };
   return {
     changes: names.changes || all.some(({ changes }) => changes),
     names,
-    convert: (data) => {
-      const left: LeftValue[] = [];
-      const converted = new Map<string, unknown>();
-      for (const place of rows) {
-        const table = place.prefix.slice(0, -1);
-        const list = data[table];
-        const next = place.rows(list, data, left);
-        if (next !== list) converted.set(table, next);
-      }
-      const base = converted.size === 0 ? data : { ...data, ...Object.fromEntries(converted) };
-      return { data: header.values(base, data, left), left };
-    },
+    computes: false,
+    convert,
+    convertWhole: convert,
     convertOwn: (values) => own.reduce<Values>((so, place) => place.values(so, so, []), values),
     carried: (keys) => header.carried(keys),
   };

@@ -1,6 +1,7 @@
 import type { SetModel } from '../model/model.ts';
 import { canonicalJson } from '../text/canonical.ts';
 import { change, type ChangeClass, gravest, type ReleaseChange } from './change.ts';
+import { computedChanges } from './computed-since.ts';
 import { diffFields } from './diff-fields.ts';
 import { diffRecord } from './diff-record.ts';
 import { roleChanges } from './diff-roles.ts';
@@ -64,6 +65,7 @@ export function diffReleases(
       needed: neededPaths(after),
       ofRows: after.kind === 'record',
     }),
+    ...computedChanges(pairs.pairs, after),
     ...faults,
     ...strangeFormerNames({ before, after }, pairs, fields[1]),
     ...diffSets(before, after),

@@ -17,8 +17,18 @@ export interface LeftValue {
   /** The row of a table, from 0; null for a form field. */
   readonly row: number | null;
   readonly value: unknown;
-  /** `displaced`: left by a field long gone whose name another has now; `empty`, `failed`: the expression gave nothing. */
-  readonly reason: 'displaced' | 'empty' | 'failed';
+  /**
+   * `displaced`: left by a field long gone whose name another has now; `empty`, `failed`: the expression gave nothing;
+   * `computed`: a formula gives another value from now on.
+   */
+  readonly reason: 'displaced' | 'empty' | 'failed' | 'computed';
+  /** What the formula gives. */
+  readonly now?: unknown;
+}
+
+/** Whether a value has no place in the later version, so that nothing of its data may be converted. */
+export function hasNoPlace({ reason }: LeftValue): boolean {
+  return reason === 'empty' || reason === 'failed';
 }
 
 /** How one value of a form or of a row is taken over. */

@@ -9,7 +9,7 @@ import { isEmptyValue, sameValue } from '../values/empty.ts';
 import type { Finding, Row } from '../values/finding.ts';
 import { interpreterChecks } from '../values/interpreter-check.ts';
 import type { FormCheck } from '../values/schema-check.ts';
-import { conversionAlong, conversionBetween, type Conversion } from './conversion.ts';
+import { conversionAlong, conversionBetween, hasNoPlace, type Conversion } from './conversion.ts';
 import { meaningChanges } from './field-meaning.ts';
 import { pairFields, type FieldPair, type FieldPairs } from './field-pairs.ts';
 import { allFields, type FormModel } from './form-fields.ts';
@@ -40,6 +40,9 @@ export interface TypedDraft {
   /** The fields of the versions before these. */
   readonly former: FormerFields;
 }
+
+/** Fates that say all there is to say of a value. */
+const settling: ReadonlySet<Fate> = new Set(['left', 'unread', 'replaced']);
 
 /** Runs stored data over two versions of a form, and tells what becomes of them under the later one. */
 export class StoredFates {
@@ -73,7 +76,7 @@ export class StoredFates {
   /** Of the values of a row, or of what an instance holds. */
   of(values: Row): readonly StoredFate[] {
     const { data, found } = this.#converted(values);
-    const touched = new Set(found.filter(({ fate }) => fate === 'left' || fate === 'unread').map(({ path }) => path));
+    const touched = new Set(found.filter(({ fate }) => settling.has(fate)).map(({ path }) => path));
     const own = this.#pages === null ? this.#limits.of(values, data) : this.#saved(this.#pages, values, data);
     return onceEach([...found, ...own.filter(({ path }) => !touched.has(path))]);
   }
@@ -107,13 +110,16 @@ export class StoredFates {
     const unseen = this.#pairs.gone.filter((path) => isFilled(values, path));
     const gone = unseen.map((path) => fateOf('unseen', path, fields.get(path)));
     if (this.#conversion === null) return { data: values, found: [...gone, ...this.#unread(values)] };
-    const { data, left } = this.#conversion.convert(values);
-    const kept = left.map(({ path, reason }) =>
-      reason === 'displaced'
-        ? fateOf('dropped', path, allFields(this.#after).get(path))
-        : fateOf('left', path, fields.get(path)),
-    );
-    return { data, found: [...gone, ...kept, ...this.#back(data), ...this.#carried(values, data)] };
+    const { data, left } = this.#conversion.convertWhole(values);
+    const next = allFields(this.#after);
+    const kept = left.map((value) => {
+      const { path, reason } = value;
+      if (hasNoPlace(value)) return fateOf('left', path, fields.get(path));
+      return fateOf(reason === 'computed' ? 'replaced' : 'dropped', path, next.get(path));
+    });
+    const replaced = new Set(kept.filter(({ fate }) => fate === 'replaced').map(({ path }) => path));
+    const carried = this.#carried(values, data).filter(({ fate, path }) => fate === 'moved' || !replaced.has(path));
+    return { data, found: [...gone, ...kept, ...this.#back(data), ...carried] };
   }
 
   /** Values whose meaning changes and which nothing converts. */

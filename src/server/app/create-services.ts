@@ -9,6 +9,7 @@ import { FileAccess } from '../files/file-access.ts';
 import { FolderBlobStore } from '../files/folder-blob-store.ts';
 import { admitToOwner } from '../files/receive-file.ts';
 import { FormKits } from '../forms/form-kit.ts';
+import { formListener } from '../forms/listen.ts';
 import { livePages } from '../forms/live-pages.ts';
 import { ReleaseCache } from '../forms/release-cache.ts';
 import { noticeListener, noticeStatements } from '../notices/listen.ts';
@@ -76,7 +77,7 @@ export function createServices({ filesFolder, ...parts }: ServiceParts): Service
       batchNews,
     },
     admissions: { record: admitToRecord, task: admitToTask, process: admitToStart, file: admitToOwner },
-    listeners: [noticeListener, handInListener, recordListener],
+    listeners: [formListener, noticeListener, handInListener, recordListener],
     taskStatements: noticeStatements,
     counters,
     statistics,

@@ -16,6 +16,6 @@ export interface NewerForm {
 export function mayTakeNewer(ownTable: StepTable, { model, conversion }: NewerForm, step: string): boolean {
   const newer = stepTableOf(model);
   const own = renamedTable(ownTable, conversion.names);
-  const needed = conversion.changes ? Object.keys(own.steps) : [conversion.names.step(step)];
+  const needed = conversion.changes || conversion.computes ? Object.keys(own.steps) : [conversion.names.step(step)];
   return needed.every((each) => sameStep(own, newer, each));
 }

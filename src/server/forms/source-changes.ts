@@ -67,12 +67,22 @@ function isNamedAlike(one: Names, other: Names): boolean {
 /** What the subject of an entry begins with that has the name of another. */
 export const renamedEntry = 'entry-name:';
 
+/** What the subject of an entry begins with whose key one that was removed had, under another name. */
+export const backEntry = 'entry-back:';
+
 /** What a file changes of an entry of a dictionary, in words. */
-function entryChange({ kind, key, before, after }: EntryChange): ReleaseChange {
+function entryChange({ kind, key, before, after, was }: EntryChange): ReleaseChange {
   const subject = `entry:${key}`;
   switch (kind) {
     case 'added':
-      return change('safe', subject, `新增“${after?.zh}”`, `"${after?.en}" is new`);
+      return was === null
+        ? change('safe', subject, `新增“${after?.zh}”`, `"${after?.en}" is new`)
+        : change(
+            'safe',
+            backEntry + key,
+            `${key} 重新出现，叫“${after?.zh}”，以前叫“${was.zh}”`,
+            `${key} comes back as "${after?.en}", and was called "${was.en}" before`,
+          );
     case 'removed':
       return change('pin', subject, `“${before?.zh}”不能再选`, `"${before?.en}" cannot be chosen any more`);
     case 'changed':

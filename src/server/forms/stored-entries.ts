@@ -4,7 +4,9 @@ import type { FieldModel } from '../../core/model/model.ts';
 import type { ReleasedDescriptor } from '../../core/model/release.ts';
 import { pairFields } from '../../core/release/field-pairs.ts';
 import { allFields, loadForm, type FormModel } from '../../core/release/form-fields.ts';
+import { gravest, withReason, type ReleaseChange } from '../../core/release/change.ts';
 import { isRecoded } from '../../core/release/recoded-entries.ts';
+import type { Text } from '../../core/text/text.ts';
 import type { DictionaryDescriptor } from '../../generated/descriptor.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import type { Unit } from '../platform/unit.ts';
@@ -13,7 +15,7 @@ import type { SourcePlan } from './plan-sources.ts';
 import { newestHeads } from './release-queries.ts';
 import { readFile } from './source-library.ts';
 import type { StoredIn } from './stored-job.ts';
-import { renamedEntry } from './source-changes.ts';
+import { backEntry, renamedEntry } from './source-changes.ts';
 import { heldEntry, misreadEntry } from './stored-texts.ts';
 
 /** A field that takes its choices from a dictionary. */
@@ -43,24 +45,52 @@ export async function withHolders(
       ({ class: one, subject }) => one === 'pin' && (subject.startsWith(removed) || subject.startsWith(renamedEntry)),
     );
     const dictionary = readFile({ file: '', text: source.text })[0]?.value as DictionaryDescriptor | undefined;
-    if (source.item.kind !== 'dictionary' || entries.length === 0 || dictionary === undefined) {
+    const isBack = source.item.changes.some(({ subject }) => subject.startsWith(backEntry));
+    if (source.item.kind !== 'dictionary' || entries.length + Number(isBack) === 0 || dictionary === undefined) {
       told.push(source);
       continue;
     }
+    const changes = await withHeldKeys(unit, { changes: source.item.changes, dictionary }, next);
     const fields = await fieldsOf(unit, dictionary, next);
     const keysOf = (mark: string): readonly string[] =>
       entries.flatMap(({ subject }) => (subject.startsWith(mark) ? [subject.slice(mark.length)] : []));
     const misread = await heldBy(unit.tx, fields, { keys: keysOf(renamedEntry), told: misreadEntry });
     const held = await heldBy(unit.tx, fields, { keys: keysOf(removed), told: heldEntry });
-    told.push({ ...source, item: { ...source.item, effects: [...misread, ...held] } });
+    told.push({
+      ...source,
+      item: { ...source.item, class: gravest(changes), changes, effects: [...misread, ...held] },
+    });
   }
   return told;
+}
+
+/** Refuses entries whose key was that of another one as long as something stored holds it: it would read as this one. */
+async function withHeldKeys(
+  unit: Unit,
+  { changes, dictionary }: { readonly changes: readonly ReleaseChange[]; readonly dictionary: DictionaryDescriptor },
+  next: readonly ReleasedDescriptor[],
+): Promise<readonly ReleaseChange[]> {
+  const { store, code } = dictionary;
+  const told: ReleaseChange[] = [];
+  for (const one of changes) {
+    const key = one.subject.startsWith(backEntry) ? one.subject.slice(backEntry.length) : null;
+    const count = key === null ? 0 : await countHolders(unit, { store, code, key }, next);
+    told.push(count === 0 ? one : { ...withReason(one, heldKey(count)), class: 'refuse' });
+  }
+  return told;
+}
+
+function heldKey(count: number): Text {
+  return {
+    zh: `仍有 ${count} 处数据使用它，会读错：请换一个编码，或先恢复原名称再改写`,
+    en: `data in ${count} ${count === 1 ? 'place hold' : 'places hold'} it and would read as that: take another key, or bring the entry back under its former name and reword it in a release of its own`,
+  };
 }
 
 /** The fields of all live forms that take their choices from a dictionary, and whose values stay as they are. */
 async function fieldsOf(
   unit: Unit,
-  { store, code }: DictionaryDescriptor,
+  { store, code }: Pick<DictionaryDescriptor, 'store' | 'code'>,
   next: readonly ReleasedDescriptor[],
 ): Promise<readonly Choosing[]> {
   const found: Choosing[] = [];
@@ -116,8 +146,26 @@ async function heldBy(
   return effects;
 }
 
+/** How many stored things hold an entry: rows, removed ones too, open and ended work, drafts. */
+export async function countHolders(
+  unit: Unit,
+  { store, code, key }: Pick<DictionaryDescriptor, 'store' | 'code'> & { readonly key: string },
+  next: readonly ReleasedDescriptor[] = [],
+): Promise<number> {
+  const kept = await fieldsOf(unit, { store, code }, next);
+  // What has ended is not converted.
+  const all = next.length === 0 ? kept : await fieldsOf(unit, { store, code }, []);
+  let count = 0;
+  for (const of of ['rows', 'removed', 'tasks', 'drafts', 'ended'] as const) {
+    const kind = of === 'rows' || of === 'removed' ? 'record' : 'process';
+    const fields = (of === 'ended' ? all : kept).filter((field) => field.kind === kind);
+    count += await countOf(unit.tx, { of, key, fields });
+  }
+  return count;
+}
+
 interface Wanted {
-  readonly of: Exclude<StoredIn, 'removed'>;
+  readonly of: StoredIn | 'ended';
   readonly key: string;
   readonly fields: readonly Choosing[];
 }
@@ -130,8 +178,10 @@ async function countOf(tx: TenantTransaction, { of, key, fields }: Wanted): Prom
     where asked.form = ${sql.ref(form)} and jsonb_path_exists(${data}, asked.path::jsonpath, ${JSON.stringify({ key })}::jsonb))`;
   const sources = {
     rows: sql`record_row r where r.deleted_at is null and ${holds('r.record', sql`r.data`)}`,
+    removed: sql`record_row r where r.deleted_at is not null and ${holds('r.record', sql`r.data`)}`,
     tasks: sql`wf_task t join wf_instance i on i.id = t.instance_id
       where t.status <> 'done' and ${holds('t.process_key', sql`i.data`)}`,
+    ended: sql`wf_instance i where i.status <> 'running' and ${holds('i.process_key', sql`i.data`)}`,
     drafts: sql`wf_start_draft d where ${holds('d.process_key', sql`d.body::jsonb`)}`,
   };
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sources[of]}`.execute(tx);

@@ -6,7 +6,7 @@ import type { CountedFate, StoredIn } from './stored-job.ts';
 type Effect = PlanItem['effects'][number];
 
 /** Fates after which people miss something that was stored. */
-const losing: ReadonlySet<Fate> = new Set(['left', 'merged', 'unread', 'unseen', 'dropped', 'hidden']);
+const losing: ReadonlySet<Fate> = new Set(['left', 'merged', 'replaced', 'unread', 'unseen', 'dropped', 'hidden']);
 
 /** The fates of some stored data in words. Of removed rows only those count that would keep a release from being stored. */
 export function effectsOf(kind: StoredIn, fates: readonly CountedFate[], tried: number): readonly Effect[] {
@@ -71,6 +71,10 @@ function lossOf({ kind, fate: { fate }, isOne, zh, en, hold }: Told): Text {
     case 'merged': {
       const said = `${hold} a value of ${en} that migrate makes the same as another; going back cannot tell them apart`;
       return { zh: `的${zh}换算后与别的值相同，退回也分不清`, en: said };
+    }
+    case 'replaced': {
+      const said = `${hold} a typed value of ${en} that its formula gives otherwise; the history keeps it`;
+      return { zh: `填写的${zh}与公式算出的不同；原值留在历史中`, en: said };
     }
     case 'dropped':
       return {

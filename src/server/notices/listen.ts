@@ -39,6 +39,9 @@ export const noticeListener: UnitListener = async (unit, event) => {
       return notifyOfWithdrawal(unit, event);
     case 'login-changed':
       return notifyOfLogin(unit, event);
+    case 'entry-back':
+      // What reads the entry is asked; nobody is told.
+      return;
     case 'move-ending': {
       const users = [...new Set([...event.users, ...event.readers])];
       return announce(tx, ...noticeEvents(principal.tenantId, { roles: event.roles, users }));

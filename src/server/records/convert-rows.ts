@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RecordModel } from '../../core/model/model.ts';
-import { conversionBetween, type Conversion, type LeftValue } from '../../core/release/conversion.ts';
+import { conversionBetween, hasNoPlace, type Conversion, type LeftValue } from '../../core/release/conversion.ts';
 import { pairFields } from '../../core/release/field-pairs.ts';
 import { allFields } from '../../core/release/form-fields.ts';
 import { returningFields } from '../../core/release/former-fields.ts';
@@ -58,10 +58,10 @@ async function freeAllKeys(tx: TenantTransaction, { before, after }: RowMove): P
     await tx.deleteFrom('record_key').where('record', '=', after.id).execute();
 }
 
-/** Whether any row can be stored otherwise: names or values change, money is stored in cents, or a name was in use. */
+/** Whether any row can be stored otherwise: names or values change, formulas give what was typed, money is stored in cents, or a name was in use. */
 export async function isNeeded(tx: TenantTransaction, conversion: Conversion, forms: TwoRecords): Promise<boolean> {
   const { before, after } = forms;
-  if (conversion.changes || moneyOf(before) !== moneyOf(after)) return true;
+  if (conversion.changes || conversion.computes || moneyOf(before) !== moneyOf(after)) return true;
   const keys = keysToClear(forms);
   if (keys.length === 0) return false;
   const { rows } = await sql<{ found: boolean }>`
@@ -114,8 +114,8 @@ export function convertedRows(rows: readonly RecordRow[], { before, release, con
   const left: LeftInRow[] = [];
   const converted = rows.map((row) => {
     const values = fromStored(before.fields.values(), row.data);
-    const { data, left: kept } = conversion.convert(values);
-    left.push(...kept.filter(({ reason }) => reason !== 'displaced').map((value) => ({ ...value, id: row.id })));
+    const { data, left: kept } = conversion.convertWhole(values);
+    left.push(...kept.filter(hasNoPlace).map((value) => ({ ...value, id: row.id })));
     return { row, data, entry: sameValue(values, data) ? null : entryOf(row, release, kept) };
   });
   return { converted, left };
@@ -148,9 +148,9 @@ async function convertBatch(
 
 /** Says in the audit log that a row moved to another form, with what an older form had left behind in it. */
 function entryOf(row: RecordRow, { from, to }: RowMove['release'], left: readonly LeftValue[]): AuditEntry {
-  const kept = left.map(({ path, row: place, value }) => {
+  const kept = left.map(({ path, row: place, value, now = null }) => {
     const [table = '', column = ''] = path.split('.');
-    return { path: place === null ? path : `${table}[${place + 1}].${column}`, before: value, after: null };
+    return { path: place === null ? path : `${table}[${place + 1}].${column}`, before: value, after: now };
   });
   const changes = [{ path: 'release', before: from, after: to }, ...kept];
   return { action: 'convert', subject: row.record, subjectId: row.id, source: 'system', changes };

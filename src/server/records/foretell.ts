@@ -59,7 +59,7 @@ function fatesOf(kind: StoredBatch['kind'], item: StoredItem, versions: Known): 
   if (!isObject(stored)) return [];
   if (kind === 'drafts') return fates.ofDraft({ typed: typedIn(stored), older: line.slice(at), former });
   // What an older version wrote is read as the one in use reads it; as it is where it cannot be read.
-  if (kind === 'tasks') return fates.of(conversionAlong(line.slice(at), former)?.convert(stored).data ?? stored);
+  if (kind === 'tasks') return fates.of(conversionAlong(line.slice(at), former)?.convertWhole(stored).data ?? stored);
   return fates.of(fromStored(line.at(-1)?.fields.values() ?? [], stored));
 }
 
@@ -67,7 +67,13 @@ function fatesOf(kind: StoredBatch['kind'], item: StoredItem, versions: Known): 
 function keepsOwnForm({ at, began }: StoredItem, { line, former, after }: Known): boolean {
   const first = line[began];
   const conversion = conversionAlong([...line.slice(at), after], former[at]);
-  if (conversion === null || !conversion.changes || first?.kind !== 'process' || after.kind !== 'process') return false;
+  if (
+    conversion === null ||
+    !(conversion.changes || conversion.computes) ||
+    first?.kind !== 'process' ||
+    after.kind !== 'process'
+  )
+    return false;
   const names = conversionAlong(line.slice(began, at + 1), former[began])?.names ?? sameNames;
   return !mayTakeNewer(renamedTable(stepTableOf(first), names), { model: after, conversion }, startStep);
 }

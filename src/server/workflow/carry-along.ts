@@ -2,7 +2,7 @@ import type { OutcomeModel, ProcessModel, StepModel } from '../../core/model/mod
 import type { Leaving } from '../../core/form/samples-along.ts';
 import { sampleTable } from '../../core/model/load/load-set.ts';
 import { rowsOf } from '../../core/form/row-list.ts';
-import type { LeftValue } from '../../core/release/conversion.ts';
+import { hasNoPlace } from '../../core/release/conversion.ts';
 import { saidValue } from '../../core/release/carried-value.ts';
 import { allFields } from '../../core/release/form-fields.ts';
 import type { Row } from '../../core/values/finding.ts';
@@ -62,11 +62,7 @@ function byNewest({ step, outcome, values }: Departing, leaving: Leaving, { way,
   const isPart = leaving.along !== null;
   const chosen = rowsOf(all[sampleTable]).filter((_row, place) => leaving.places.has(place));
   const luggage: Luggage = { carry: opening.carry, values: isPart ? { ...all, [sampleTable]: chosen } : all, model };
-  return { luggage, left: left.filter(isUnsaid).map((one) => ({ ...one, field: fieldAt(older, one.path) })) };
-}
-
-function isUnsaid({ reason }: LeftValue): boolean {
-  return reason !== 'displaced';
+  return { luggage, left: left.filter(hasNoPlace).map((one) => ({ ...one, field: fieldAt(older, one.path) })) };
 }
 
 function fieldAt(older: ReleaseWay['older'], path: string) {

@@ -1,4 +1,4 @@
-import type { LeftValue } from '../../core/release/conversion.ts';
+import { hasNoPlace, type LeftValue } from '../../core/release/conversion.ts';
 import { wayBetween, type ReleaseWay } from '../forms/convert-data.ts';
 import type { FoundProcess, FoundRelease } from '../forms/find-release.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
@@ -48,8 +48,8 @@ export async function lastReleaseOf(tx: TenantTransaction, instance: InstanceHea
 export async function convertInstance(unit: Unit, { id }: InstanceHead, move: DataMove): Promise<boolean> {
   const { way, to, step } = move;
   const stored = await readData(unit.tx, id);
-  const { data, left } = way.conversion.convert(stored);
-  if (left.some(({ reason }) => reason !== 'displaced')) return false;
+  const { data, left } = way.conversion.convertWhole(stored);
+  if (left.some(hasNoPlace)) return false;
   if (!way.conversion.changes && data === stored) {
     await unit.tx.updateTable('wf_instance').set({ data_release: to.head.id }).where('id', '=', id).execute();
     return true;
@@ -65,9 +65,9 @@ export async function convertInstance(unit: Unit, { id }: InstanceHead, move: Da
   return true;
 }
 
-/** What an older form left behind is told in the history, since no form shows it any more. */
-function asChange({ path, row, value }: LeftValue): FieldChange {
-  return { path, ...(row === null ? {} : { row: String(row + 1) }), before: value, after: null };
+/** What an older form left behind, or a formula gives otherwise, is told in the history, since no form shows it any more. */
+function asChange({ path, row, value, now = null }: LeftValue): FieldChange {
+  return { path, ...(row === null ? {} : { row: String(row + 1) }), before: value, after: now };
 }
 
 /**

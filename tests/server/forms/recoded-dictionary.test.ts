@@ -104,6 +104,11 @@ async function apply(forms: readonly Json[]): Promise<void> {
   expect(body, JSON.stringify([body, told])).toMatchObject({ code: 200 });
 }
 
+async function sent(reply: Promise<Reply>): Promise<void> {
+  const { body } = await reply;
+  expect(body, JSON.stringify(body)).toMatchObject({ code: 200 });
+}
+
 const held = ({ items }: Json): string[] =>
   items.flatMap(({ effects }: Json) =>
     effects.map(({ of, fate, subject, count }: Json) => `${of} ${fate} ${subject} ${count}`),
@@ -123,7 +128,7 @@ beforeAll(async () => {
     ['one', 'm80'],
     ['two', 'n2'],
   ])
-    expect((await lead.post(`${plates}/submit`, {}, { rackName, rackZone })).body).toMatchObject({ code: 200 });
+    await sent(lead.post(`${plates}/submit`, {}, { rackName, rackZone }));
   exported = await lead.get(`${plates}/export`);
   const data = { tubeRoom: 'R1', tubeZone: 'n2', samples: [{ tubeNo: 'T1' }] };
   const started = await tech.post(`${flow}/process/start`, {}, { processDefinitionId: await definition(), data });
@@ -131,8 +136,7 @@ beforeAll(async () => {
   const samples = [{ tubeNo: 'T1', conc: 1, grade: 'm80' }];
   reading = (await doTask(tech, started.body.data.taskId, 'submit', { spare: 'm80', samples })).taskId;
   const draft = { seq: 1, release: { formId: 'tube-check', version: 1 }, header: { tubeZone: 'm80' }, patches: [] };
-  const saved = await tech.post(`${flow}/process/draft`, { processDefinitionId: await definition() }, draft);
-  expect(saved.body, JSON.stringify(saved.body)).toMatchObject({ code: 200 });
+  await sent(tech.post(`${flow}/process/draft`, { processDefinitionId: await definition() }, draft));
 });
 afterAll(() => server.close());
 

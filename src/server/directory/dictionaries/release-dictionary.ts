@@ -7,6 +7,7 @@ import { audit } from '../../platform/store/audit.ts';
 import type { PlatformHandle } from '../../platform/store/database.ts';
 import type { Unit } from '../../platform/unit.ts';
 import { checkRight, dictionaryOf, dictionarySets, type DictionaryTx } from './dictionary-set.ts';
+import { formerNames, otherName, type EntryText } from './former-names.ts';
 import { putRows, rowsOf, type DictionaryRowSource, type DictionaryTarget } from './seed-dictionaries.ts';
 import { lockDictionaries } from './write-routes.ts';
 
@@ -17,11 +18,8 @@ export interface EntryChange {
   /** Chinese and English as they are and as the file has them; null where there is none. */
   readonly before: EntryText | null;
   readonly after: EntryText | null;
-}
-
-interface EntryText {
-  readonly zh: string;
-  readonly en: string;
+  /** Of an added one, what another entry of this key was called until it was removed; null where none was. */
+  readonly was: EntryText | null;
 }
 
 /** A dictionary's file, and the one that is in use. */
@@ -35,20 +33,25 @@ export interface DictionaryFiles {
  * not are removed. Entries that people made stay.
  */
 export async function dictionaryChanges(unit: Unit, { next, base }: DictionaryFiles): Promise<readonly EntryChange[]> {
-  const stored = await storedEntries(placeOf(unit, next), next.code);
+  const place = placeOf(unit, next);
+  const stored = await storedEntries(place, next.code);
+  const former = await formerNames(place, next.code);
   const wanted = rowsOf(next).map(({ entry }) => entry);
   const kept = new Set(wanted.map(({ dictKey }) => dictKey));
   const gone = (base?.entries ?? []).filter(({ dictKey }) => !kept.has(dictKey) && stored.has(dictKey));
   return [
     ...gone.map(({ dictKey }): EntryChange => {
-      return { kind: 'removed', key: dictKey, before: textOf(stored.get(dictKey)), after: null };
+      return { kind: 'removed', key: dictKey, before: textOf(stored.get(dictKey)), after: null, was: null };
     }),
     ...wanted.flatMap((entry): readonly EntryChange[] => {
       const old = stored.get(entry.dictKey);
       const after = textOf(entry);
-      if (old === undefined) return [{ kind: 'added', key: entry.dictKey, before: null, after }];
+      if (old === undefined) {
+        const was = otherName(former.get(entry.dictKey), after);
+        return [{ kind: 'added', key: entry.dictKey, before: null, after, was }];
+      }
       if (entryText(old) === entryText(entry)) return [];
-      return [{ kind: 'changed', key: entry.dictKey, before: textOf(old), after }];
+      return [{ kind: 'changed', key: entry.dictKey, before: textOf(old), after, was: null }];
     }),
   ];
 }

@@ -16,6 +16,8 @@ import {
   unlessTaken,
   updateTime,
 } from '../../platform/store/edited-rows.ts';
+import type { Unit } from '../../platform/unit.ts';
+import { entryText, formerNames, otherName } from './former-names.ts';
 import type { DictTable } from './tables.ts';
 import { checkRight, dictionaryOf, dictionarySets, type DictionaryTx } from './dictionary-set.ts';
 
@@ -27,7 +29,7 @@ export const dictionaryWriteRoutes: readonly Route[] = dictionarySets.flatMap((s
     checkRight(unit.principal, set, emptyAsNull(body.id) === null ? 'add' : 'edit');
     const dictionary = dictionaryOf(unit, set);
     await lockDictionaries(dictionary);
-    await write(dictionary, body);
+    await write(unit, dictionary, body);
   }),
   handle(`POST ${set.base}/remove`, (unit, { query }) => {
     const ids = readIds(query);
@@ -36,16 +38,34 @@ export const dictionaryWriteRoutes: readonly Route[] = dictionarySets.flatMap((s
   }),
 ]);
 
-async function write(dictionary: DictionaryTx, body: DictionaryBody): Promise<void> {
+async function write(unit: Unit, dictionary: DictionaryTx, body: DictionaryBody): Promise<void> {
   const { tx, table, owner: fixed, tenantId } = dictionary;
   const before = await rowToEdit(tx, table, body.id);
   const values = await valuesOf(dictionary, body, before);
+  if (before?.dict_key !== values.dict_key) await noteEntryBack(unit, dictionary, values);
   const edited = { table, subject: table, taken: 'dict.taken', fixed, stamp: updateTime } as const;
   const id = await saveRow(tx, edited, { before, values });
   if (before !== null && before.code !== values.code) {
     await unlessTaken('dict.taken', () => renameBelow(dictionary, id, before.code, values.code));
   }
   await announce(tx, { kind: 'dict', tenantId, code: values.code });
+}
+
+/** Has those asked who may hold the key of an entry that was removed, where this one has its key and not its name. */
+async function noteEntryBack(
+  { emit }: Unit,
+  dictionary: DictionaryTx,
+  {
+    code,
+    dict_key: key,
+    dict_value: zh,
+    dict_value_en: en,
+  }: Pick<DictionaryRow, 'code' | 'dict_key' | 'dict_value' | 'dict_value_en'>,
+): Promise<void> {
+  const is = entryText(zh, en);
+  const was = otherName((await formerNames(dictionary, code)).get(key), is);
+  const store = dictionary.tenantId === null ? 'system' : 'biz';
+  if (was !== null) await emit({ kind: 'entry-back', store, code, key, was });
 }
 
 /** Entries follow their dictionary's code. */

@@ -162,6 +162,10 @@ const dictionaryMessages = {
   'dict.has-children': { zh: '请先删除子节点!', en: 'Remove the entries below it first' },
   'dict.own-parent': { zh: '父节点不可选择自身!', en: 'An entry cannot stand below itself' },
   'dict.no-key': { zh: 'dictKey:不能为空', en: 'dictKey: is required' },
+  'dict.key-held': {
+    zh: '编码 {key} 原属已删除的条目“{zh}”，仍有 {count} 处数据使用它，会读错：请换一个编码，或先恢复名称“{zh}”再改写',
+    en: 'Data in {count} places still hold {key} of the removed entry "{en}" and would be misread: take another key, or bring it back as "{en}" and reword it then',
+  },
   'dict.no-parent': { zh: '父节点不存在', en: 'The parent entry does not exist' },
 } as const satisfies Record<string, Message>;
 

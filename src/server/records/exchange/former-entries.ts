@@ -14,10 +14,12 @@ import { valueLookups } from './value-lookups.ts';
 export async function lookupsOf(
   unit: Unit,
   form: ReadingForm,
-  fields: readonly FieldModel[],
-  valuesOfField: (field: FieldModel) => readonly unknown[],
+  {
+    fields,
+    valuesOf,
+  }: { readonly fields: readonly FieldModel[]; readonly valuesOf: Parameters<typeof valueLookups>[2] },
 ): Promise<Lookups> {
-  const lookups = await valueLookups(unit, fields, valuesOfField);
+  const lookups = await valueLookups(unit, fields, valuesOf);
   const gone = new Map<string, readonly DictionaryEntry[]>();
   for (const field of fields) {
     const { dict } = field;

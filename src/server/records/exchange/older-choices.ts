@@ -69,7 +69,7 @@ export class OlderChoices {
       for (const form of forms) {
         const field = form.fields.find(({ key, kind }) => kind === 'choice' && targetOf(form, key) === column.to);
         if (field === undefined || isAlike(field, column.model, form)) continue;
-        found.push({ form, field, lookups: await lookupsOf(unit, form, [field], () => []) });
+        found.push({ form, field, lookups: await lookupsOf(unit, form, { fields: [field], valuesOf: () => [] }) });
       }
       thens.set(column, found);
     }

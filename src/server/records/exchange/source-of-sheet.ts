@@ -113,7 +113,7 @@ async function readColumns(
       const args = { column: columnLetters(lost.index), header: lost.header, version: form.version };
       throw new BusinessError(400, 'record.import-column', { args });
     }
-    groups.push({ form, columns, lookups: await lookupsOf(unit, form, fields, cellsOf), carried });
+    groups.push({ form, columns, lookups: await lookupsOf(unit, form, { fields, valuesOf: cellsOf }), carried });
   }
   return groups;
 }

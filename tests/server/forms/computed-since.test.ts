@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { doTask, flow, taskDetail } from '../support/extraction-plan.ts';
+import { startTestServer, type Client, type Json, type TestServer } from '../support/test-server.ts';
+import { addRows, ReleaseDesk, vials } from './stored-desk.ts';
+import { tubeCheck } from './tube-forms.ts';
+
+const address = '/api/seqdesk-cloud-platform/total';
+
+let server: TestServer;
+let [desk, lead, tech, manager]: [ReleaseDesk, Client, Client, Client] = [] as never;
+
+const total = { type: 'number', 'x-label': { zh: '合计', en: 'Total' } };
+const typed = vials('total', (properties) => (properties.vialTotal = total));
+const computed = vials('total', (properties) => (properties.vialTotal = { ...total, 'x-calc': 'vialCount * 2' }));
+
+const spare = { type: 'number', 'x-label': { zh: '余量', en: 'Spare' } };
+const tubes = (words: Json): Json =>
+  tubeCheck(1, (form) => {
+    form.sets['tube-state'].properties.spare = { ...spare, ...words };
+  });
+
+const told = ({ items }: Json): Json[] =>
+  items[0].effects.map(({ of, fate, subject, count, loss, refused }: Json) => ({
+    line: `${of} ${fate} ${subject} ${count}`,
+    loss,
+    refused,
+  }));
+
+beforeAll(async () => {
+  server = await startTestServer();
+  desk = new ReleaseDesk(await server.login('analyst'));
+  [lead, tech] = [await server.login('lead'), await server.login('tech')];
+  manager = await server.login('manager');
+  await desk.release(typed);
+  await desk.release(tubes({}));
+});
+afterAll(() => server.close());
+
+describe('S2-14 a field that was typed and is computed from now on', () => {
+  test('rows: the plan counts what the formula gives otherwise, applying computes it, the log keeps what was typed', async () => {
+    const rows = [
+      { vialName: 'right', vialCount: 3, vialTotal: 6 },
+      { vialName: 'wrong', vialCount: 3, vialTotal: 7 },
+      { vialName: 'empty', vialCount: 2 },
+    ];
+    await addRows(server, 'total', rows, 1);
+    const plan = await desk.plan(computed);
+    expect(plan.ok, JSON.stringify(plan.items)).toBe(true);
+    expect(told(plan)).toContainEqual({ line: 'rows replaced vialTotal 1', loss: true, refused: false });
+    expect(plan.items[0].effects[0].message.en).toBe(
+      '1 of 3 rows holds a typed value of "Total" (vialTotal) that its formula gives otherwise; the history keeps it',
+    );
+    await desk.release(computed);
+    const { records } = (await manager.get(`${address}/list`)).body.data;
+    const totals = Object.fromEntries(records.map(({ vialName, vialTotal }: Json) => [vialName, vialTotal]));
+    expect(totals).toEqual({ right: 6, wrong: 6, empty: 4 });
+    const wrong = records.find(({ vialName }: Json) => vialName === 'wrong');
+    const { body } = await manager.get(`${address}/history`, { id: wrong.id });
+    const [converted] = body.data.records;
+    expect(converted).toMatchObject({ action: 'convert' });
+    expect(converted.changes).toContainEqual({ path: 'vialTotal', before: 7, after: 6 });
+  });
+
+  test('open tasks: the plan counts them, the next task has what the formula gives, the history what was typed', async () => {
+    const [{ id }] = (await tech.post(`${flow}/work/getProcessListByName`, { flowName: '管检' })).body.data;
+    const samples = [{ tubeNo: 'T1', conc: 1 }];
+    const body = { processDefinitionId: id, data: { tubeRoom: 'R1', samples: [{ tubeNo: 'T1' }] } };
+    const started = (await tech.post(`${flow}/process/start`, {}, body)).body.data;
+    const reading = await doTask(tech, started.taskId, 'submit', { blank: 1, spare: 5, samples });
+    const next = tubes({ 'x-calc': 'blank * 2.0' });
+    const plan = await desk.plan(next);
+    expect(told(plan)).toContainEqual({ line: 'tasks replaced spare 1', loss: true, refused: false });
+    await desk.release(next);
+    const again = await doTask(lead, reading.taskId, 'return', {}, { comment: 'again' });
+    const page = await taskDetail(tech, again.taskId);
+    expect([page.release.version, page.data.spare]).toEqual([2, 2]);
+    const query = { processInstanceId: started.processInstanceId };
+    const { trail } = (await lead.get(`${flow}/work/instance-detail`, query)).body.data;
+    const [converted] = trail.filter(({ kind }: Json) => kind === 'convert');
+    expect(converted.changes).toContainEqual({ path: 'spare', before: 5, after: 2 });
+    const [measure] = trail.filter(({ kind, step }: Json) => kind === 'complete' && step === 'measure');
+    expect(measure.values).toMatchObject({ spare: 5 });
+  });
+});
