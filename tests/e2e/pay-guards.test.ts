@@ -122,6 +122,15 @@ test('S2-15 the dialog of a second bonus advises the combined method as soon as 
     bonusPayOn: '2026-11-20',
     annualTaxableOther: 300_000,
   });
+  await hr.post('seqdesk-salary/year-end-bonus/submit', {
+    bonusYear: 2026,
+    bonusEmployeeNo: employeeNo,
+    bonusBase: 4321.5,
+    bonusMonths: 1,
+    bonusWorkMonths: 12,
+    bonusTaxMethod: 'combined',
+    bonusPayOn: '2026-10-20',
+  });
   const { page } = await stage.desk('hr', 'en');
   await page.goto('/smart-salary/yearEndBonus');
   await shownPage(page).getByRole('button', { name: 'Add' }).click();
@@ -130,6 +139,8 @@ test('S2-15 the dialog of a second bonus advises the combined method as soon as 
   await fillText(page, 'bonusBase', '12000');
   await fillText(page, 'bonusMonths', '1');
   await fillDate(page, 'bonusPayOn', '2026-12-20');
-  await expect(dialog(page)).toContainText('Combined (the separate method is used up for the year)');
+  await expect(dialog(page)).toContainText('Combined only');
   await expect(dialog(page)).toContainText('2026-11-20');
+  // What is combined already, by which this one is taxed.
+  await expect(dialog(page)).toContainText('4,321.50');
 });

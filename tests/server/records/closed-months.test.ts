@@ -193,7 +193,7 @@ describe('S1-07 a year-end bonus that is taxed with the income of the year', () 
     const may = await desk.sheets(await desk.calculate('2026-05'));
     expect(may.get(ming)).not.toHaveProperty('yearEndBonus');
     expect(may.get(ming)?.sheetFaults ?? '').not.toContain('年终奖');
-    expect(may.get(fang)?.sheetFaults).toContain('计入括号内月份的工资：6000 (2026-04)');
+    expect(may.get(fang)?.sheetFaults).toContain('计入括号内月份的工资：6,000.00 (2026-04)');
   });
 });
 

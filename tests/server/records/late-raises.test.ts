@@ -77,10 +77,10 @@ test('S1-07 bonuses of closed months that are taxed with the income of the year 
     await approveRow(server, 'salary/year-end-bonus', { id, key: id });
   }
   const { missedBonuses, sheetFaults } = await told(three);
-  expect(missedBonuses).toBe('6000 (2026-10), 6000 (2026-12)');
-  expect(sheetFaults).toContain('年终奖没有照此计入括号内月份的工资：6000 (2026-10)');
+  expect(missedBonuses).toBe('6,000.00 (2026-10), 6,000.00 (2026-12)');
+  expect(sheetFaults).toContain('年终奖没有照此计入括号内月份的工资：6,000.00 (2026-10)');
   await correct('2026-10', three);
-  expect(await told(three)).toMatchObject({ missedBonuses: '6000 (2026-12)' });
+  expect(await told(three)).toMatchObject({ missedBonuses: '6,000.00 (2026-12)' });
 });
 
 test('S1-07 the first month of a year names a month of the last one that was corrected while those after it were not', async () => {

@@ -1,3 +1,4 @@
+import { showMoney } from '../../text/number-text.ts';
 import { raiseEmpty } from '../emptiness.ts';
 import type { RegisteredFunction } from './registered-function.ts';
 
@@ -97,5 +98,16 @@ export const numberFunctions: readonly RegisteredFunction[] = [
     exactness: 'as-arguments',
     description: { zh: '声明数值的单位，不改变数值', en: 'states the unit of a number, which it leaves as it is' },
     handler: (x: number) => x,
+  },
+  {
+    name: 'moneyText',
+    signature: 'moneyText(double): string',
+    units: 'free',
+    exactness: 'as-arguments',
+    description: {
+      zh: '金额的文本，带千分位和两位小数',
+      en: 'an amount of money as text, grouped and with two decimals',
+    },
+    handler: (x: number) => showMoney(x, 'zh'),
   },
 ];
