@@ -63,6 +63,8 @@ describe('S2-09 the console', () => {
     await page.getByRole('radio', { name: '近 30 天' }).press('ArrowLeft');
     await expect(summary.filter({ hasText: '近 7 天' })).toBeVisible();
     const links = page.getByTestId('chart-stages').locator('nav a');
+    // A stage names its count once both counts are here; before, none.
+    await expect(links.first()).toHaveText(/\d/);
     const [name, count] = (await links.first().innerText()).split(' ');
     expect(name).toBe('实验阶段');
     await links.first().press('Enter');

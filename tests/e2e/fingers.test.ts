@@ -1,11 +1,10 @@
 import type { CDPSession, Locator, Page } from 'playwright-core';
 import { test } from 'vitest';
-import { apiClient } from './support/api.ts';
 import { expect } from './support/expect.ts';
 import { cell, field } from './support/form.ts';
 import { openStage } from './support/stage.ts';
 import { sampleSheet } from './support/story.ts';
-import { startPlan } from './support/work.ts';
+import { claimedPlan } from './support/work.ts';
 
 const stage = openStage('shared');
 
@@ -14,18 +13,12 @@ const least = 24;
 
 /** A tablet with a plan in work, whose pointer is a finger. */
 async function tablet(): Promise<{ page: Page; fingers: CDPSession }> {
-  const [lead, sales, tech] = await Promise.all([
-    apiClient(stage.url(), 'lead'),
-    apiClient(stage.url(), 'sales'),
-    apiClient(stage.url(), 'tech'),
-  ]);
-  const { taskId } = await startPlan(lead, sales);
-  await tech.post(`blade-flow/work/claim-task?taskId=${taskId}`);
+  const plan = await claimedPlan(stage.url());
   const { page, context, spend } = await stage.desk('tech');
   spend();
   const fingers = await context.newCDPSession(page);
   await fingers.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 5 });
-  await page.goto(`/work/process/dna-extraction-plan/plan/${taskId}`);
+  await page.goto(plan);
   await expect(field(page, 'planName')).toBeVisible();
   const isCoarse = await page.evaluate(() => matchMedia('(pointer: coarse)').matches);
   expect(isCoarse).toBe(true);

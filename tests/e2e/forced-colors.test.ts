@@ -7,7 +7,7 @@ import { expect } from './support/expect.ts';
 import { cell, field } from './support/form.ts';
 import { openStage } from './support/stage.ts';
 import { pasteInto, sampleSheet } from './support/story.ts';
-import { forgetStartDraft, makeProject, startPlan } from './support/work.ts';
+import { claimedPlan, forgetStartDraft, makeProject } from './support/work.ts';
 
 const stage = openStage('shared');
 
@@ -50,16 +50,10 @@ async function looksOf(page: Page, part: Locator, looks: readonly string[]): Pro
 }
 
 async function openPlan(): Promise<Page> {
-  const [lead, sales, tech] = await Promise.all([
-    apiClient(stage.url(), 'lead'),
-    apiClient(stage.url(), 'sales'),
-    apiClient(stage.url(), 'tech'),
-  ]);
-  const { taskId } = await startPlan(lead, sales);
-  await tech.post(`blade-flow/work/claim-task?taskId=${taskId}`);
+  const plan = await claimedPlan(stage.url());
   const { page } = await stage.desk('tech');
   await page.emulateMedia({ forcedColors: 'active' });
-  await page.goto(`/work/process/dna-extraction-plan/plan/${taskId}`);
+  await page.goto(plan);
   await expect(field(page, 'planName')).toBeVisible();
   return page;
 }

@@ -8,7 +8,7 @@ import type { FormContext } from './form-engine.ts';
 import type { FormView, TableView } from './form-view.ts';
 import { lockedChanges } from './locked-changes.ts';
 import { isObject } from '../text/json.ts';
-import { pairRows, type Pairing } from './pair-rows.ts';
+import { keyText, pairRows, type Pairing } from './pair-rows.ts';
 import { rowsOf } from './row-list.ts';
 import { type Rejection, rejection, type RejectionReason } from './rejection.ts';
 
@@ -140,8 +140,9 @@ function replaceRows(
   const bases = table.key === null ? storedPlaces(accepting, stored, rows) : null;
   const left = table.key === null ? null : byKey(stored, table.key);
   return mapInTurns(rows, (row, index) => {
-    const base = table.key === null ? stored[bases?.[index] ?? -1] : left?.get(keyText(row[table.key]));
-    if (table.key !== null) left?.delete(keyText(row[table.key]));
+    const name = table.key === null ? null : keyText(row, table.key);
+    const base = table.key === null ? stored[bases?.[index] ?? -1] : left?.get(name);
+    left?.delete(name);
     return take(row, base ?? null, index);
   });
 }
@@ -173,7 +174,7 @@ function* mergeRows(
   const merged = new Map<Row, Row>();
   for (const [index, row] of rows.entries()) {
     yield;
-    const base = known.get(keyText(row[key]));
+    const base = known.get(keyText(row, key));
     if (!base) refuse({ table: table.name, row: index }, key, 'row-unknown');
     else if (merged.has(base)) refuse({ table: table.name, row: index }, key, 'row-repeated');
     else merged.set(base, take(row, base, index));
@@ -201,15 +202,7 @@ function columnsOf(view: FormView, table: string): readonly FieldModel[] {
 }
 
 /** The first row of each key. */
-function byKey(rows: readonly Row[], key: string): Map<string, Row> {
-  return new Map(
-    rows
-      .toReversed()
-      .filter((row) => !isEmptyValue(row[key]))
-      .map((row) => [keyText(row[key]), row] as const),
-  );
-}
-
-function keyText(value: unknown): string {
-  return isEmptyValue(value) ? '' : JSON.stringify(value);
+function byKey(rows: readonly Row[], key: string): Map<string | null, Row> {
+  const named = rows.map((row) => [keyText(row, key), row] as const);
+  return new Map(named.toReversed().filter(([name]) => name !== null));
 }

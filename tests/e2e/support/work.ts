@@ -65,6 +65,18 @@ export async function startPlan(lead: ApiClient, sales: ApiClient, count = 3): P
   return lead.post('blade-flow/process/start', { processDefinitionId, data: { ...head, samples } });
 }
 
+/** A plan that a technician has claimed: over HTTP, at the address where its page is. */
+export async function claimedPlan(url: string): Promise<string> {
+  const [lead, sales, tech] = await Promise.all([
+    apiClient(url, 'lead'),
+    apiClient(url, 'sales'),
+    apiClient(url, 'tech'),
+  ]);
+  const { taskId } = await startPlan(lead, sales);
+  await tech.post(`blade-flow/work/claim-task?taskId=${taskId}`);
+  return `/work/process/dna-extraction-plan/plan/${taskId}`;
+}
+
 interface SetJson {
   readonly properties: Record<string, unknown>;
 }

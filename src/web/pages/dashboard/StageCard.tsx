@@ -65,7 +65,7 @@ export function StageCard({ overdue }: StageCardProps) {
       <nav className="dashboard-links" aria-label={t('stage.lists')}>
         {rows.map(({ entry, open: count }) => (
           <Link key={entry.id} to={stageListPath({ menuId: entry.id })}>
-            {menuName(entry, language)} {count}
+            {menuName(entry, language)} {isCounted && count}
           </Link>
         ))}
       </nav>
