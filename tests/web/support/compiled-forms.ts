@@ -73,7 +73,8 @@ export function faultyValue({ type, enum: values, format, pattern, maxLength, mi
   if (type === 'number' || type === 'integer') return minimum === undefined ? 'no number' : minimum - 1;
   if (type !== 'string') return 'of another type';
   if (values !== undefined) return 'no such choice';
-  if (format !== undefined || pattern !== undefined) return '\u0007';
+  // A text that no pattern takes, with a sign that is seen: without one it would count as not filled in.
+  if (format !== undefined || pattern !== undefined) return '?\u0007';
   return maxLength === undefined ? 5 : 'x'.repeat(maxLength + 1);
 }
 
