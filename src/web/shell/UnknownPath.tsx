@@ -22,8 +22,8 @@ interface UnknownPathProps {
 
 /**
  * Paths that only data knows: the page of a record from the route table, a node of the menu whose process is built,
- * another way to write the path of a page (`trueAddress`), a menu entry whose page is not built yet (/developing), an
- * entry of the menu that the person may not see (403), or nothing at all (/404, S2-07).
+ * another way to write the path of a page (`trueAddress`), an area of the menu, which opens at its first entry, an entry
+ * whose page is not built yet (/developing), one that the person may not see (403), or nothing at all (/404, S2-07).
  */
 export function UnknownPath({ routeOf }: UnknownPathProps) {
   const pathname = plainPath(useLocation().pathname);
@@ -44,6 +44,8 @@ export function UnknownPath({ routeOf }: UnknownPathProps) {
   if (moved !== null) return <MovedPage to={moved} />;
   const named = recordNamed(pathname);
   if (named !== null) return <RecordPage key={named} formId={named} />;
+  const first = entry?.children?.find(({ path }) => path.startsWith('/'));
+  if (first !== undefined) return <Navigate to={first.path} replace />;
   if (entry !== null) return <Navigate to="/developing" replace />;
   // S2-07: an entry that is not in the person's own menu is there, but not for them.
   return isOfMenu(pathname) ? <StatusPage status="403" /> : <Navigate to="/404" replace />;

@@ -59,6 +59,13 @@ test.each([
   expect(await addressOf(path, end)).toBe(end);
 });
 
+test('an area of the menu opens at its first entry', async () => {
+  menuState.menus = [{ ...entry('/area'), children: [entry('/area/index'), entry('/work/todo')] }];
+  expect(await addressOf('/area', '/developing')).toBe('/developing');
+  menuState.menus = [{ ...entry('/area'), children: [entry('/work/todo'), entry('/area/index')] }];
+  expect(await addressOf('/area', '/work/todo')).toBe('/work/todo');
+});
+
 test.each([
   ['/salary-list/info/XZ20261123-001', '/record/salary/XZ20261123-001'],
   ['/Salary-List/INFO/XZ20261123-001', '/record/salary/XZ20261123-001'],

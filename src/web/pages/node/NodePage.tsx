@@ -94,15 +94,10 @@ export function NodePage({ name, menuId, processes }: NodePageProps) {
   const items = lists.map((key) => ({
     key,
     label: (
-      <Badge
-        count={waiting[key] ?? 0}
-        size="small"
-        offset={[10, -2]}
-        overflowCount={9999}
-        className={key === 'stage' ? 'count-of-all' : undefined}
-      >
+      <Flex component="span" gap={4} className={key === 'stage' ? 'count-of-all' : undefined}>
         {t(`list.${key}`)}
-      </Badge>
+        <Badge count={waiting[key] ?? 0} size="small" overflowCount={9999} />
+      </Flex>
     ),
   }));
   return (
