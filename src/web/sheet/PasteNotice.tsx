@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import { Alert, Button, Space } from 'antd';
+import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '../../core/text/text.ts';
 import { joinList } from '../../core/text/list-text.ts';
@@ -67,7 +68,18 @@ export function PasteNotice({ sheet, state, language, show }: PasteNoticeProps) 
       />
     );
   }
+  return <DoneNotice {...{ sheet, state, language, show }} />;
+}
+
+interface DoneNoticeProps extends PasteNoticeProps {
+  readonly state: Extract<PasteState, { readonly kind: 'done' }>;
+}
+
+/** What a paste did, with the way back while nothing else was done since. */
+function DoneNotice({ sheet, state, language, show }: DoneNoticeProps) {
+  const { t } = useTranslation('sheet');
   const { summary, units } = state;
+  const canUndo = useSyncExternalStore(sheet.table.onCommand, summary.isNewest);
   const { columns, view } = sheet.table;
   const key = columns.find((column) => column.key === view.key)?.field.label[language] ?? '';
   const { unknownKeys, repeatedKeys, unknownHeaders, otherUnits, keyless, surplus } = summary;
@@ -78,9 +90,12 @@ export function PasteNotice({ sheet, state, language, show }: PasteNoticeProps) 
     sheet.surface?.focus();
   }
   function undo(): void {
+    // What is being typed is a change of its own.
+    sheet.commit();
+    if (!summary.isNewest()) return;
     sheet.undo();
     sheet.surface?.focus();
-    onClose();
+    show(null);
   }
   const notice = (
     <Alert
@@ -89,7 +104,7 @@ export function PasteNotice({ sheet, state, language, show }: PasteNoticeProps) 
       showIcon
       type={summary.problems > 0 || lost > 0 ? 'warning' : 'success'}
       title={summaryText(t, summary, key, language)}
-      closable={{ onClose }}
+      closable={{ onClose: () => show(null) }}
       action={
         <Space size={4}>
           {summary.problems > 0 && (
@@ -97,9 +112,11 @@ export function PasteNotice({ sheet, state, language, show }: PasteNoticeProps) 
               {t('paste.show')}
             </Button>
           )}
-          <Button size="small" type="text" onClick={undo}>
-            {t('paste.undo')}
-          </Button>
+          {canUndo && (
+            <Button size="small" type="text" onClick={undo}>
+              {t('paste.undo')}
+            </Button>
+          )}
         </Space>
       }
     />

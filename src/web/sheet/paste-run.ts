@@ -16,6 +16,8 @@ export interface PasteSummary extends Omit<PastePlan, 'rows' | 'columns' | 'fact
   readonly problems: number;
   /** Cells that may not be written here and were left as they are. */
   readonly skipped: number;
+  /** Whether the newest change is what was pasted, so that undoing takes that back and nothing else. */
+  readonly isNewest: () => boolean;
 }
 
 /** Columns pasted below titles that say no unit, whose numbers may be in that of another day. */
@@ -127,6 +129,7 @@ export async function runPaste(
   onProgress: PasteProgress,
 ): Promise<PasteSummary> {
   const writing: Writing = { plan, table, batch: table.batch(), language };
+  const before = table.edits.done.at(-1);
   let [cells, added, problems, skipped] = [0, 0, 0, 0];
   for (let start = 0; start < plan.rows.length; start += chunkRows) {
     if (start > 0) {
@@ -140,5 +143,7 @@ export async function runPaste(
     problems += done.places.reduce((sum, place) => sum + errorsIn(table, place), 0);
   }
   writing.batch.finish();
-  return { ...plan, rows: plan.rows.length, added, cells, problems, skipped };
+  const entry = table.edits.done.at(-1);
+  const isNewest = (): boolean => entry !== before && table.edits.done.at(-1) === entry;
+  return { ...plan, rows: plan.rows.length, added, cells, problems, skipped, isNewest };
 }

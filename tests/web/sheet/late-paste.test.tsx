@@ -39,8 +39,9 @@ test('what is pasted before the code for it is here goes where it was pasted, an
   const column = table.columns.findIndex(({ key }) => key === 'extractConc');
   const editor = page.box.querySelector('textarea')!;
   await doing(() => sheet!.selectCell({ row: 1, column }));
+  const copied = (text: string) => ({ clipboardData: { getData: () => text } });
   const paste = new Event('paste', { bubbles: true, cancelable: true });
-  Object.assign(paste, { clipboardData: { getData: () => '12.5\n13.5' } });
+  Object.assign(paste, copied('12.5\n13.5'));
   await doing(() => editor.dispatchEvent(paste));
   expect(paste.defaultPrevented).toBe(true);
   await doing(() => {
@@ -59,5 +60,19 @@ test('what is pasted before the code for it is here goes where it was pasted, an
   await eventually(() => expect(page.box.querySelector('.sheet-notice')?.textContent).toContain('2 rows'));
   const [first, second, third, fourth] = table.rows;
   expect([first, second, third, fourth].map((row) => row?.['extractConc'] ?? null)).toEqual([7, 12.5, 13.5, null]);
+  // A paste is taken back by its button while it is the newest change, and never another one in its place.
+  const undoPaste = () => [...page.box.querySelectorAll('button')].find((one) => one.textContent === 'Undo paste');
+  expect(undoPaste()).toBeUndefined();
+  await doing(() => sheet!.selectCell({ row: 2, column }));
+  await doing(() =>
+    editor.dispatchEvent(Object.assign(new Event('paste', { bubbles: true, cancelable: true }), copied('21'))),
+  );
+  await eventually(() => expect(undoPaste()).toBeDefined());
+  await doing(() => table.write([{ row: 3, key: 'extractConc', value: 9 }]));
+  expect(undoPaste()).toBeUndefined();
+  await doing(() => sheet!.undo());
+  await doing(() => undoPaste()!.click());
+  expect(table.rows.map((row) => row['extractConc'] ?? null)).toEqual([7, 12.5, 13.5, null]);
+  expect(page.box.querySelector('.sheet-notice')).toBeNull();
   await page.unmount();
 });

@@ -25,7 +25,11 @@ export function MapPanel(props: MapPanelProps) {
         );
   const { texts, carrier } = map;
   return (
-    <div className="map" role="region" aria-label={props.column.field.label[language]}>
+    <div
+      className={colours?.repeats === true ? 'map map-signs' : 'map'}
+      role="region"
+      aria-label={props.column.field.label[language]}
+    >
       <MapBar {...props} map={map} colouredBy={colouredBy} onColour={setColouredBy} />
       {carrier === undefined ? (
         <p className="sheet-nothing">{texts.nothing}</p>
@@ -43,6 +47,7 @@ export function MapPanel(props: MapPanelProps) {
               {table.shownText(value, by, language)}
             </li>
           ))}
+          {colours.more > 0 && <li>{texts.moreKinds(colours.more)}</li>}
         </ul>
       )}
       <MapFaults {...props} map={map} />

@@ -13,11 +13,17 @@ export interface MapColours {
   /** The look of a value; null where it has none. */
   readonly of: (value: unknown) => MapLook | null;
   readonly legend: readonly (MapLook & { readonly value: unknown })[];
+  /** How many kinds the legend leaves out. */
+  readonly more: number;
+  /** Whether colours repeat, so that only the signs tell values apart. */
+  readonly repeats: boolean;
 }
 
 /** Colours that people with any colour vision tell apart (Okabe and Ito, 2008), lightened to write on. */
 const palette = ['#8fd3f4', '#f5c26b', '#8fdcb4', '#f3a6c8', '#f7ee8f', '#9db8f2', '#f0a58a', '#cfcfcf'];
 const steps = 5;
+/** Most kinds in the legend. */
+const mostNamed = 24;
 
 /** From light to strong, evenly in lightness. */
 function heat(share: number): string {
@@ -44,6 +50,8 @@ function bySize(numbers: readonly number[]): MapColours {
   return {
     of: (value) => (typeof value === 'number' ? looked((value - least) / span) : null),
     legend: levels.map((value) => ({ ...looked((value - least) / span), value: Number(value.toPrecision(3)) })),
+    more: 0,
+    repeats: false,
   };
 }
 
@@ -53,5 +61,10 @@ function byKind(values: readonly unknown[]): MapColours {
     return { colour: palette[at % palette.length] ?? '', sign: rowName(at), value };
   });
   const byMark = new Map(kinds.map(([mark], at) => [mark, looks[at]]));
-  return { of: (value) => byMark.get(JSON.stringify(value)) ?? null, legend: looks.slice(0, palette.length) };
+  return {
+    of: (value) => byMark.get(JSON.stringify(value)) ?? null,
+    legend: looks.slice(0, mostNamed),
+    more: Math.max(0, looks.length - mostNamed),
+    repeats: looks.length > palette.length,
+  };
 }

@@ -18,6 +18,7 @@ export const mapEn = {
   noColour: 'One colour',
   waiting: (count: number) => `Without a place: ${count}`,
   more: (count: number) => `and ${count} more`,
+  moreKinds: (count: number) => `and ${count} more, told by their letters`,
   noneWaiting: 'Every row has a place',
   full: (count: number) => `No room for ${count} ${count === 1 ? 'row' : 'rows'}`,
   placed: (count: number) => `${count} ${count === 1 ? 'row' : 'rows'} placed`,

@@ -20,6 +20,7 @@ export const mapZh: MapTexts = {
   noColour: '不着色',
   waiting: (count) => `还没有位置：${count} 行`,
   more: (count) => `另有 ${count} 行`,
+  moreKinds: (count) => `另有 ${count} 种，以字母区分`,
   noneWaiting: '每行都有位置',
   full: (count) => `还有 ${count} 行放不下`,
   placed: (count) => `已放入 ${count} 行`,

@@ -27,4 +27,12 @@ test('kinds are told apart by letters, also where there are more of them than co
   expect(looks.map((look) => look?.sign).join('')).toBe('ABCDEFGHIJ');
   expect(new Set(looks.map((look) => look?.colour)).size).toBe(8);
   expect(colours.legend[1]).toMatchObject({ sign: 'B', value: 'kind 1' });
+  expect([colours.repeats, colours.legend.length, colours.more]).toEqual([true, 10, 0]);
+  expect(mapColours(columnOf('elutionBuffer'), kinds.slice(0, 8)).repeats).toBe(false);
+});
+
+test('a legend says how many kinds it leaves out', () => {
+  const kinds = Array.from({ length: 30 }, (_, at) => `kind ${at}`);
+  const { legend, more } = mapColours(columnOf('elutionBuffer'), kinds);
+  expect([legend.length, more]).toEqual([24, 6]);
 });
