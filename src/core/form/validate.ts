@@ -26,6 +26,18 @@ export function validate(
   return atOnce(validateInTurns(engine, check, mode, outcome));
 }
 
+/** What a page knows of the rows of a table: all that handing on asks of one. */
+export type KnownRows = (table: string, row: number) => readonly Finding[];
+
+/** What an outcome asks of a form whose rows were validated for handing on already, so that they are not done twice. */
+export function validateKnown(
+  engine: FormEngine,
+  check: FormCheck,
+  { outcome, rows }: { readonly outcome: OutcomeModel | null; readonly rows: KnownRows },
+): readonly Finding[] {
+  return atOnce(withinFormBudgetInTurns(validateWhole(engine, check, { mode: 'submit', outcome, rows })));
+}
+
 /** The same with interruptions; nobody may change the form meanwhile. */
 export function validateInTurns(
   engine: FormEngine,
@@ -33,14 +45,20 @@ export function validateInTurns(
   mode: 'draft' | 'submit',
   outcome: OutcomeModel | null = null,
 ): Turns<readonly Finding[]> {
-  return withinFormBudgetInTurns(validateWhole(engine, check, mode, outcome));
+  return withinFormBudgetInTurns(validateWhole(engine, check, { mode, outcome, rows: null }));
+}
+
+/** How strictly a form is validated, and what is known already. */
+interface Asked {
+  readonly mode: 'draft' | 'submit';
+  readonly outcome: OutcomeModel | null;
+  readonly rows: KnownRows | null;
 }
 
 function* validateWhole(
   engine: FormEngine,
   check: FormCheck,
-  mode: 'draft' | 'submit',
-  outcome: OutcomeModel | null,
+  { mode, outcome, rows }: Asked,
 ): Turns<readonly Finding[]> {
   const full = outcome === null ? mode === 'submit' : outcome.direction === 'forward';
   const fields = engine.view.sections.flatMap((section) => section.fields);
@@ -50,11 +68,15 @@ function* validateWhole(
       ...(yield* engine.headerInTurns()),
     ]);
     const needed = neededFindings(engine, [...engine.view.need, ...(outcome?.need ?? [])]);
-    return distinct([...header, ...(yield* tableFindings(engine, check.submit, true)), ...needed]);
+    return distinct([
+      ...header,
+      ...(yield* tableFindings(engine, fullRows(engine, check.submit, rows), true)),
+      ...needed,
+    ]);
   }
   const leaving = outcome === null ? [] : yield* engine.leavingInTurns();
   const header = inFieldOrder(fields, [...(yield* headerFindings(engine, check.draft)), ...leaving]);
-  const tables = yield* tableFindings(engine, check.draft, false);
+  const tables = yield* tableFindings(engine, (table) => rowValidator(engine, check.draft, table), false);
   return distinct([...header, ...tables, ...neededFindings(engine, outcome?.need ?? [])]);
 }
 
@@ -175,17 +197,29 @@ function keyOf(pointer: string): string {
   return (pointer.split('/')[1] ?? '').replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
-function* tableFindings(engine: FormEngine, check: SchemaCheck, full: boolean): Turns<readonly Finding[]> {
+/** Gives what validates the rows of a table. */
+type RowsOf = (table: TableView) => (row: number) => Turns<readonly Finding[]>;
+
+/** Rows as handing on asks of them: by their schema, their words, or as the page knows them. */
+function fullRows(engine: FormEngine, check: SchemaCheck, known: KnownRows | null): RowsOf {
+  return (table) => {
+    const bySchema = rowValidator(engine, check, table);
+    return function* (row) {
+      if (known !== null) return known(table.name, row);
+      return inFieldOrder(table.columns, [...(yield* bySchema(row)), ...(yield* engine.rowInTurns(table.name, row))]);
+    };
+  };
+}
+
+function* tableFindings(engine: FormEngine, rowsOf: RowsOf, full: boolean): Turns<readonly Finding[]> {
   const findings: (readonly Finding[])[] = [];
   for (const table of engine.view.tables.filter((each) => isWritten(engine, each))) {
     const rows = engine.rows(table.name);
-    const validateRow = rowValidator(engine, check, table);
+    const validateRow = rowsOf(table);
     const found: (readonly Finding[])[] = [];
     for (const row of rows.keys()) {
       yield;
-      const bySchema = yield* validateRow(row);
-      if (!full) found.push(bySchema);
-      else found.push(inFieldOrder(table.columns, [...bySchema, ...(yield* engine.rowInTurns(table.name, row))]));
+      found.push(yield* validateRow(row));
     }
     findings.push(countFindings(table, rows.length, full), found.flat());
   }

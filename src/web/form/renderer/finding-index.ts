@@ -1,4 +1,5 @@
 import type { Finding } from '../../../core/values/finding.ts';
+import type { TableView } from '../../../core/form/form-view.ts';
 import { TableFindings, type TableCount, type Verdict } from './table-findings.ts';
 
 /** How strictly the form is validated: what may be left for later, or what a forward outcome demands. */
@@ -32,9 +33,9 @@ export class FindingIndex {
   private readonly remote = new Map<string, Finding[]>();
   private questions: readonly Finding[] = none;
 
-  constructor(validate: Validator, tables: readonly string[]) {
+  constructor(validate: Validator, tables: readonly Pick<TableView, 'name'>[]) {
     this.validate = validate;
-    this.names = tables;
+    this.names = tables.map(({ name }) => name);
     this.reset('draft');
   }
 
@@ -85,6 +86,10 @@ export class FindingIndex {
     const asked = this.questions.filter((question) => question.table === table && question.row === row);
     return remote.length + asked.length === 0 ? known : [...known, ...remote, ...asked];
   }
+
+  /** What we find of one row ourselves, apart from choices that a dictionary lacks: that one the server knows best. */
+  readonly ownOfRow = (table: string, row: number): readonly Finding[] =>
+    (this.tables.get(table)?.findings(row) ?? none).filter(({ code }) => code !== 'dict');
 
   private remoteOfRow(table: string, row: number): Finding[] {
     const prefix = `/${table}/${row}`;
@@ -157,14 +162,9 @@ export class FindingIndex {
     return this.tables.get(table)?.count ?? noCount;
   }
 
-  /** Tables with rows that wait to be validated. */
-  waiting(): readonly string[] {
-    return this.names.filter((table) => (this.tables.get(table)?.waiting ?? 0) > 0);
-  }
-
-  /** Validates some of a table's waiting rows; true if none is left. */
-  validateSome(table: string, most: number): boolean {
-    return this.tables.get(table)?.validateSome(most) ?? true;
+  /** Validates up to so many of the waiting rows of each table; true if more wait. */
+  validateSome(most: number): boolean {
+    return [...this.tables.values()].filter((table) => !table.validateSome(most)).length > 0;
   }
 }
 

@@ -1,6 +1,7 @@
 import type { FieldModel } from '../../../core/model/model.ts';
 import type { CellPatch, Change, Explanation, FieldState, FormEngine } from '../../../core/form/form-engine.ts';
 import type { FormView, TableView } from '../../../core/form/form-view.ts';
+import type { KnownRows } from '../../../core/form/validate.ts';
 import type { Finding, Row } from '../../../core/values/finding.ts';
 import { Baselines } from './baselines.ts';
 import { FindingIndex, type Validator, type ValidationMode } from './finding-index.ts';
@@ -40,8 +41,7 @@ export class FormStore {
   constructor(engine: FormEngine, validate: Validator) {
     this.view = engine.view;
     this.engine = engine;
-    const tables = engine.view.tables.map((table) => table.name);
-    this.findings = new FindingIndex(validate, tables);
+    this.findings = new FindingIndex(validate, engine.view.tables);
   }
 
   /** Subscribes to one header field: value, state or findings. */
@@ -198,10 +198,9 @@ export class FormStore {
     this.topics.publish(topics);
   }
 
-  /** A few rows are validated at once, so that sums are true when the page is drawn. */
+  /** Sums of a short table are true when the page is drawn; a long one follows in the background. */
   private validateFew(): void {
-    const left = this.findings.waiting().filter((table) => !this.findings.validateSome(table, rowsPerPart));
-    if (left.length > 0) this.validateInBackground();
+    if (this.findings.validateSome(rowsPerPart)) this.validateInBackground();
   }
 
   private edited(): void {
@@ -224,11 +223,12 @@ export class FormStore {
     return this.tries;
   }
 
-  /** Validates everything anew with this strictness; `submit` counts as an attempt to hand in. */
-  validateAs(mode: ValidationMode): void {
+  /** Validates everything anew with this strictness, and gives rows as found; `submit` is an attempt to hand in. */
+  validateAs(mode: ValidationMode): KnownRows {
     this.findings.reset(mode);
     if (mode === 'submit') this.tries += 1;
     this.announceAll();
+    return this.findings.ownOfRow;
   }
 
   /** Shows what the server or an outcome finds beyond our own findings, at its places, until these are edited. */
@@ -285,11 +285,10 @@ export class FormStore {
   validateInBackground(): void {
     this.timer ??= setTimeout(() => {
       this.timer = undefined;
-      const tables = this.findings.waiting();
-      const left = tables.filter((table) => !this.findings.validateSome(table, rowsPerPart));
+      const isMore = this.findings.validateSome(rowsPerPart);
       // Rows that were drawn meanwhile were validated by that, and the sums of their table with them.
       this.topics.publish([...this.view.tables.map(({ name }) => tableTopic(name)), formTopic]);
-      if (left.length > 0) this.validateInBackground();
+      if (isMore) this.validateInBackground();
     }, 0);
   }
 

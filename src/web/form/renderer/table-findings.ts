@@ -49,11 +49,6 @@ export class TableFindings {
     return this.sums;
   }
 
-  /** How many rows wait to be validated. */
-  get waiting(): number {
-    return this.stale.size;
-  }
-
   private record(row: number): RowRecord {
     const known = this.records[row];
     if (known === undefined || !this.stale.has(row)) return known ?? unknownRow;

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutcomeModel } from '../../../core/model/model.ts';
 import { outcomeValues } from '../../../core/form/outcome-values.ts';
-import { validate } from '../../../core/form/validate.ts';
+import { validate, validateKnown } from '../../../core/form/validate.ts';
 import type { TaskDetail } from '../../../core/calls/task-detail.ts';
 import { ask } from '../../data/calls/client.ts';
 import { useFormKey, type FormKey } from '../../data/calls/form-key.ts';
@@ -33,9 +33,12 @@ export interface Completing {
 /** Whether the form may go out as it is; what keeps it back is shown at its place. */
 export function mayGoOut({ store, check }: OpenForm, outcome?: OutcomeModel): boolean {
   store.settle();
+  const isForward = outcome === undefined || outcome.direction === 'forward';
   // An earlier try to hand on must not leave its demands standing over a return.
-  store.validateAs(outcome === undefined || outcome.direction === 'forward' ? 'submit' : 'draft');
-  const findings = validate(store.engine, check, 'submit', outcome);
+  const rows = store.validateAs(isForward ? 'submit' : 'draft');
+  const findings = isForward
+    ? validateKnown(store.engine, check, { outcome: outcome ?? null, rows })
+    : validate(store.engine, check, 'submit', outcome);
   store.showRemote(findings);
   return !findings.some((finding) => finding.level === 'error');
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { validate, validateKnown } from '../../../../src/core/form/validate.ts';
 import type { Finding } from '../../../../src/core/values/finding.ts';
 import { sampleRows, stepForm } from '../../support/forms.ts';
 
@@ -75,6 +76,25 @@ describe('an open form', () => {
     expect(store.attempts).toBe(1);
     const missing = store.allFindings().filter(({ code }) => code === 'required');
     expect(missing.map(({ key }) => key)).toEqual(expect.arrayContaining(['instrumentNo', 'extractConc']));
+  });
+
+  test('what an outcome asks of rows as they were validated here is what the whole form is asked', () => {
+    const rows = sampleRows(40).map((row, at) => ({
+      ...row,
+      ...(at % 3 === 0 && { extractConc: at % 2 === 0 ? -1 : 12.5, extractVolume: 50 }),
+      ...(at % 5 === 0 && { sampleNo: '26S000002' }),
+    }));
+    const { store, check } = stepForm('experiment', { samples: rows });
+    const outcome = store.view.outcomes.find(({ direction }) => direction === 'forward') ?? null;
+    const told = (findings: readonly Finding[]) =>
+      findings.map(({ pointer, code, message }) => `${pointer} ${code} ${message.zh}`).toSorted();
+    const known = validateKnown(store.engine, check, { outcome, rows: store.validateAs('submit') });
+    const whole = told(validate(store.engine, check, 'submit', outcome));
+    expect(told(known)).toEqual(whole);
+    expect(whole.length).toBeGreaterThan(100);
+    // What the server refused before is none of ours: it is asked again.
+    store.showRemote([remote('/samples/1/sampleName', { table: 'samples', row: 1, key: 'sampleName' })]);
+    expect(told(validateKnown(store.engine, check, { outcome, rows: store.validateAs('submit') }))).toEqual(whole);
   });
 
   test('findings of the server go when their place is edited, rows’ when rows move', () => {
