@@ -73,7 +73,7 @@ function ownProcess(): Json {
   return { ...JSON.parse(source), version: 2, label: text };
 }
 
-/** A plan with a finished step, a comment that was read, a file, a draft, and a task that is claimed. */
+/** A plan with a finished step, a comment that was read, a file, a draft, a question, and a task that is claimed. */
 async function workOf(company: Company): Promise<void> {
   const [lead, tech] = [await company.login('lead'), await company.login('tech')];
   const first = await startPlan(company, lead);
@@ -88,6 +88,8 @@ async function workOf(company: Company): Promise<void> {
   await expectDone(lead, '/api/seqdesk-resource/file/titles', taught, {});
   const second = await startPlan(company, lead);
   await claim(tech, second.taskId);
+  const asked = { processInstanceId: second.processInstanceId, path: 'projectName', row: '', text: secret };
+  await expectDone(tech, '/api/blade-flow/work/ask', asked, {});
   const release = { formId: processKey, version: 1 };
   const draft = { seq: 1, release, header: { planName: secret }, patches: [] };
   await expectDone(tech, '/api/blade-flow/work/draft', draft, { taskId: second.taskId });
