@@ -23,7 +23,8 @@ beforeAll(async () => {
   await Promise.all([loadForms(), i18n.changeLanguage('en')]);
 });
 
-test('what is pasted before the code for it is here goes where it was pasted, and no key is lost meanwhile', async () => {
+/** A sheet of four samples on a page, and its column of concentrations. */
+async function openSheet() {
   const { store } = stepForm('experiment', { samples: sampleRows(4) });
   const view = store.table('samples')!;
   let sheet: SheetController | null = null;
@@ -37,16 +38,21 @@ test('what is pasted before the code for it is here goes where it was pasted, an
   );
   const table = sheet!.table;
   const column = table.columns.findIndex(({ key }) => key === 'extractConc');
+  return { store, sheet: sheet!, table, column, page };
+}
+
+test('what is pasted before the code for it is here goes where it was pasted, and no key is lost meanwhile', async () => {
+  const { store, sheet, table, column, page } = await openSheet();
   const editor = page.box.querySelector('textarea')!;
-  await doing(() => sheet!.selectCell({ row: 1, column }));
+  await doing(() => sheet.selectCell({ row: 1, column }));
   const copied = (text: string) => ({ clipboardData: { getData: () => text } });
   const paste = new Event('paste', { bubbles: true, cancelable: true });
   Object.assign(paste, copied('12.5\n13.5'));
   await doing(() => editor.dispatchEvent(paste));
   expect(paste.defaultPrevented).toBe(true);
   await doing(() => {
-    sheet!.selectCell({ row: 0, column });
-    sheet!.beginEdit('7');
+    sheet.selectCell({ row: 0, column });
+    sheet.beginEdit('7');
     editor.value = '7';
   });
   await eventually(() => expect(line.held).not.toEqual([]));
@@ -63,14 +69,14 @@ test('what is pasted before the code for it is here goes where it was pasted, an
   // A paste is taken back by its button while it is the newest change, and never another one in its place.
   const undoPaste = () => [...page.box.querySelectorAll('button')].find((one) => one.textContent === 'Undo paste');
   expect(undoPaste()).toBeUndefined();
-  await doing(() => sheet!.selectCell({ row: 2, column }));
+  await doing(() => sheet.selectCell({ row: 2, column }));
   await doing(() =>
     editor.dispatchEvent(Object.assign(new Event('paste', { bubbles: true, cancelable: true }), copied('21'))),
   );
   await eventually(() => expect(undoPaste()).toBeDefined());
   await doing(() => table.write([{ row: 3, key: 'extractConc', value: 9 }]));
   expect(undoPaste()).toBeUndefined();
-  await doing(() => sheet!.undo());
+  await doing(() => sheet.undo());
   await doing(() => undoPaste()!.click());
   expect(table.rows.map((row) => row['extractConc'] ?? null)).toEqual([7, 12.5, 13.5, null]);
   expect(page.box.querySelector('.sheet-notice')).toBeNull();
