@@ -39,7 +39,7 @@ function folderTexts(folder: string): Texts {
   const inner = join(folder, basename(library));
   const holds = existsSync(inner) && statSync(inner).isDirectory();
   const base = holds ? inner : folder;
-  return new Map(collectFiles(base, ['.']).map((name) => [name, readFileSync(join(base, name), 'utf8')]));
+  return new Map(collectFiles(base, [base]).map((name) => [name, readFileSync(join(base, name), 'utf8')]));
 }
 
 function committedTexts(root: string, commit: string): Texts {

@@ -149,6 +149,15 @@ describe('validate --against', () => {
     expect(said).toContain(message);
   });
 
+  test('an empty folder is named', () => {
+    const folder = join(project.root, 'hollow');
+    mkdirSync(folder);
+    expect(against('hollow')).toMatchObject({
+      code: 2,
+      said: expect.stringContaining(`no descriptors in the folder "${folder}"`) as string,
+    });
+  });
+
   test('a policy that says what none can say is refused with its place', () => {
     policy({ pass: ['maybe'] });
     const { code, said } = against('main');

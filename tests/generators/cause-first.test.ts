@@ -104,3 +104,13 @@ test('processes whose family cannot be put together wait for it, since nothing o
   expect(new Set(waiting.map(({ code }) => code))).toEqual(new Set(['link/waiting']));
   expect(waiting).toHaveLength(members.length);
 });
+
+test.each([
+  ['that cannot be read', /\}/, ''],
+  ['that is empty', /^[^]*$/, ''],
+])('a process in a file %s is not told as one that is yet to be built', (_, from, to) => {
+  const file = 'processes/support/seal-application.json';
+  const { causes, waiting } = plant(file, from, to);
+  expect(causes.map(({ diagnostic }) => diagnostic.file)).toEqual([file]);
+  expect(waiting.map(({ code }) => code)).toContain('reference/process-unbuilt');
+});

@@ -24,6 +24,9 @@ const atHome = /^(?:syntax|shape|dialect|text)\//;
 /** Findings about what nothing names, and about addresses that no page has. */
 const unnamed = /-unused$|-nowhere$/;
 
+/** Warnings about what another file may define. */
+const unbuilt = 'reference/process-unbuilt';
+
 /**
  * Finds among findings those that cause others: a file that cannot be read poisons what names its parts, and a name
  * mistyped where it is defined is missed wherever it is used.
@@ -77,7 +80,9 @@ function blamedFiles(found: readonly Diagnostic[], files: DependentFiles): Reado
   const homes = found.filter(({ code, severity }) => severity === 'error' && atHome.test(code));
   const poisoned = new Set(homes.map(({ file }) => file));
   // What seems to be named by nobody, or to have no page, may stand in a file that cannot be read.
-  const others = found.filter(({ code, severity }) => (severity === 'error' ? !atHome.test(code) : unnamed.test(code)));
+  const others = found.filter(({ code, severity }) =>
+    severity === 'error' ? !atHome.test(code) : unnamed.test(code) || code === unbuilt,
+  );
   const blamed = new Map<Diagnostic, string>();
   for (const one of others) {
     const file = [...poisoned].find((poison) => unnamed.test(one.code) || files.explains(poison, one));

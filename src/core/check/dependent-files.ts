@@ -23,8 +23,9 @@ export class DependentFiles {
     for (const found of keys.values()) for (const key of found) counts.set(key, (counts.get(key) ?? 0) + 1);
     for (const { file, text } of texts) {
       const own = [...(keys.get(file) ?? [])].filter((key) => (counts.get(key) ?? 0) < commonKeys);
-      this.#defines.set(file, new Set([...own, ...ids(text)]));
-      this.#names.set(file, new Set(text.match(/[\p{L}_][\p{L}\p{N}_-]*/gu) ?? []));
+      const named = [...ids(text), ...emptied(file, text)];
+      this.#defines.set(file, new Set([...own, ...named]));
+      this.#names.set(file, new Set([...named, ...(text.match(/[\p{L}_][\p{L}\p{N}_-]*/gu) ?? [])]));
     }
   }
 
@@ -76,4 +77,10 @@ function ids(text: string): readonly string[] {
   return [...text.matchAll(/"(?:id|code|counts|permission)"\s*:\s*"([^"]+)"/g)].flatMap(([, name = '']) =>
     name.split(':').slice(-1),
   );
+}
+
+/** What a file of which nothing is left once defined: most are called as what they define. */
+function emptied(file: string, text: string): readonly string[] {
+  const name = file.slice(file.lastIndexOf('/') + 1).replace(/\.json$/, '');
+  return text.includes('"kind"') ? [] : [name];
 }
