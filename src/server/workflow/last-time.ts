@@ -2,13 +2,17 @@ import { formEngineInTurns } from '../../core/form/engine.ts';
 import { validateInTurns } from '../../core/form/validate.ts';
 import type { Repeated } from '../../core/calls/last-time.ts';
 import { fieldOfPath } from '../../core/model/field-of-path.ts';
-import type { ProcessModel } from '../../core/model/model.ts';
+import type { FieldModel, ProcessModel } from '../../core/model/model.ts';
+import { hasNoPlace } from '../../core/release/conversion.ts';
 import { meaningChanges } from '../../core/release/field-meaning.ts';
+import { isFilled } from '../../core/release/stored-fate.ts';
+import type { Text } from '../../core/text/text.ts';
 import { rowsOf } from '../../core/form/row-list.ts';
 import { isEmptyValue, sameValue } from '../../core/values/empty.ts';
 import type { Finding, Row } from '../../core/values/finding.ts';
 import { checkMatches } from '../forms/check-matches.ts';
 import { checkReferences } from '../forms/check-references.ts';
+import { wayBetween, type ReleaseWay } from '../forms/convert-data.ts';
 import type { FormKit } from '../forms/form-kit.ts';
 import { contextOf, nothingKnown } from '../forms/validate-submission.ts';
 import { wireTime } from '../platform/clock.ts';
@@ -46,15 +50,16 @@ export async function lastTime(unit: Unit, taskId: string): Promise<Repeated | n
   await requireSight(look);
   const page = await seenPage(look);
   const form = page.found?.loaded.model;
-  if (form?.kind !== 'process') return null;
+  if (form?.kind !== 'process' || page.found === null) return null;
   notePeople(look, form, {});
-  const values = repeatedValues(fields, form, page.data);
+  const way = await wayBetween(unit, page.found.head.id, found);
+  const { values, left } = repeatedNow(fields, { form, data: page.data, way });
   const kept = withoutRefused(
     fields,
     values,
     await findingsOf(unit, { kit, instance, values, version: found.head.version }),
   );
-  return { processCode: before.business_no, at: wireTime(last.done_at), ...kept };
+  return { processCode: before.business_no, at: wireTime(last.done_at), ...kept, refused: [...left, ...kept.refused] };
 }
 
 /** The last task of this step that the caller handed on. */
@@ -82,12 +87,46 @@ function lastDone(
     .executeTakeFirst();
 }
 
-/** What an older form says of these fields, where it means the same by them. */
-function repeatedValues(fields: RepeatedFields, form: ProcessModel, data: Row): RepeatedValues {
-  const means = (path: string, now: Parameters<typeof meaningChanges>[1]): boolean => {
+/** A page of before: its form, what it shows, and the way to the form of now; null where none leads there. */
+interface LastPage {
+  readonly form: ProcessModel;
+  readonly data: Row;
+  readonly way: ReleaseWay | null;
+}
+
+/** What a page of before says of these fields, in the form of now, and what of it has no place there. */
+function repeatedNow(
+  fields: RepeatedFields,
+  { form, data, way }: LastPage,
+): { readonly values: RepeatedValues; readonly left: readonly Text[] } {
+  if (way !== null) {
+    const converted = way.conversion.convert(data);
+    const places = new Set(converted.left.filter(hasNoPlace).map(({ path }) => path));
+    const old = [...places].flatMap((path) => fieldOfPath(form, path) ?? []);
+    const left = old.filter(({ words }) => words['x-repeat'] === true).map(unread);
+    return { values: repeatedValues(fields, converted.data, () => true), left };
+  }
+  const means: Means = (path, now) => {
     const old = fieldOfPath(form, path);
     return old !== undefined && meaningChanges(old, now).length === 0;
   };
+  const all = [...fields.header, ...fields.tables.flatMap(({ columns }) => columns)];
+  const left = all.filter((field) => !means(field.path, field) && isFilled(data, field.path));
+  return { values: repeatedValues(fields, data, means), left: left.map(unread) };
+}
+
+function unread({ label: { zh, en } }: FieldModel): Text {
+  return {
+    zh: `“${zh}”：上次的值无法换算为现在的表单，没有填入`,
+    en: `"${en}": what it held last time cannot be converted to the form of now, and is left out`,
+  };
+}
+
+/** Whether a path of before means what a field means now. */
+type Means = (path: string, now: FieldModel) => boolean;
+
+/** What data say of these fields, as far as they mean the same. */
+function repeatedValues(fields: RepeatedFields, data: Row, means: Means): RepeatedValues {
   const header = fields.header.filter((field) => means(field.path, field));
   const rows: Record<string, readonly Row[]> = {};
   const common: Record<string, Row> = {};
