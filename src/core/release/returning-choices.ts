@@ -1,3 +1,4 @@
+import type { ChoiceEntry } from '../text/choice-text.ts';
 import type { Text } from '../text/text.ts';
 import { isNamedAlike } from './choice-names.ts';
 import type { FieldPair } from './field-pairs.ts';
@@ -11,22 +12,24 @@ import type { FormModel } from './form-fields.ts';
  *
  * @param former the fields of the versions before both
  */
-export function returningChoices(
+export function returningChoices(pair: FieldPair, before: FormModel, former: FormerFields): readonly Text[] {
+  const { zh, en } = pair.now.label;
+  return returningCodes(pair, before, former).map(({ value, label, was }) => ({
+    zh: `字段“${zh}”的选项 ${value} 重新出现，叫“${label.zh}”，以前叫“${was.zh}”`,
+    en: `the choice ${value} of "${en}" comes back as "${label.en}", and was called "${was.en}" before`,
+  }));
+}
+
+/** The same choices with what they were called. */
+export function returningCodes(
   { from, to, old, now }: FieldPair,
   before: FormModel,
   former: FormerFields,
-): readonly Text[] {
+): readonly (ChoiceEntry & { readonly was: Text })[] {
   if (now.choices === null || isReadAnew(now, to)) return [];
   const known = choicesSoFar(former, before, from);
-  const { zh, en } = now.label;
-  return now.choices.flatMap(({ value, label }) => {
-    const was = old.choices?.some((one) => one.value === value) === true ? undefined : known.get(String(value));
-    if (was === undefined || isNamedAlike({ label: was }, { label })) return [];
-    return [
-      {
-        zh: `字段“${zh}”的选项 ${value} 重新出现，叫“${label.zh}”，以前叫“${was.zh}”`,
-        en: `the choice ${value} of "${en}" comes back as "${label.en}", and was called "${was.en}" before`,
-      },
-    ];
+  return now.choices.flatMap((choice) => {
+    const was = old.choices?.some(({ value }) => value === choice.value) ? undefined : known.get(String(choice.value));
+    return was === undefined || isNamedAlike({ label: was }, choice) ? [] : [{ ...choice, was }];
   });
 }

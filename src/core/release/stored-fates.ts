@@ -15,6 +15,7 @@ import { pairFields, type FieldPair, type FieldPairs } from './field-pairs.ts';
 import { allFields, type FormModel } from './form-fields.ts';
 import { returningFields, type FormerFields } from './former-fields.ts';
 import { migrateTrials, type MigrateTrial } from './migrate-trial.ts';
+import { returningCodes } from './returning-choices.ts';
 import { FieldLimits } from './stored-limits.ts';
 import { fateOf, isFilled, onceEach, valuesAt, type Fate, type StoredFate } from './stored-fate.ts';
 import { flat, leaveAll, takeOver, type TypedContent } from './typed-content.ts';
@@ -48,6 +49,7 @@ const settling: ReadonlySet<Fate> = new Set(['left', 'unread', 'replaced']);
 export class StoredFates {
   readonly #before: FormModel;
   readonly #after: FormModel;
+  readonly #former: FormerFields;
   readonly #pairs: FieldPairs;
   readonly #conversion: Conversion | null;
   readonly #limits: FieldLimits;
@@ -61,6 +63,7 @@ export class StoredFates {
   constructor({ before, after, former }: TwoVersions, moment: Pick<FormContext, 'today' | 'now'>) {
     this.#before = before;
     this.#after = after;
+    this.#former = former;
     this.#pairs = pairFields(allFields(before), allFields(after));
     this.#conversion = conversionBetween(before, after, former);
     const returning = returningFields(before, after, former);
@@ -125,10 +128,22 @@ export class StoredFates {
   /** Values whose meaning changes and which nothing converts. */
   #unread(values: Row): readonly StoredFate[] {
     const migrate = this.#after.descriptor.migrate ?? {};
-    return this.#pairs.pairs.flatMap(({ from, to, old, now }) =>
-      migrate[to] === undefined && meaningChanges(old, now, to).length > 0 && isFilled(values, from)
-        ? [fateOf('unread', from, old)]
-        : [],
+    return this.#pairs.pairs.flatMap((pair) => {
+      const { from, to, old, now } = pair;
+      if (migrate[to] !== undefined || !isFilled(values, from)) return [];
+      const isOther = meaningChanges(old, now, to).length > 0 || this.#namesReturning(pair, values);
+      return isOther ? [fateOf('unread', from, old)] : [];
+    });
+  }
+
+  /** Whether one of these values is a choice that comes back under another name. */
+  #namesReturning(pair: FieldPair, values: Row): boolean {
+    const codes = new Set(returningCodes(pair, this.#before, this.#former).map(({ value }) => String(value)));
+    return (
+      codes.size > 0 &&
+      valuesAt(values, pair.from)
+        .flat()
+        .some((value) => codes.has(String(value)))
     );
   }
 

@@ -31,18 +31,29 @@ export async function personalPathsOf(unit: Unit, { head, model }: FoundRecord):
   return [...personalFields(model), ...gone.filter((path) => !now.has(path))];
 }
 
-/** Releases before one that had the last of these fields, the oldest first. */
+/** Releases before one that had the last of these fields, or other choices than the one before them, the oldest first. */
 export async function formerReleasesWith(
   unit: Unit,
   head: ReleaseHead,
   paths: ReadonlySet<string>,
 ): Promise<readonly LoadedRelease[]> {
   const former = paths.size === 0 ? noFormerFields : await formerFieldsOf(unit, head);
-  const wanted = [...paths].flatMap((path) => former.get(path) ?? []);
-  if (wanted.length === 0) return [];
-  const fields = new Set(wanted);
+  if (former.size === 0) return [];
+  const fields = new Set([...paths].flatMap((path) => former.get(path) ?? []));
   const before = await loadedBefore(unit, head);
-  return before.filter(({ model }) => [...allFields(model).values()].some((field) => fields.has(field)));
+  return before.filter(({ model }, place) => {
+    const hasLast = [...allFields(model).values()].some((field) => fields.has(field));
+    return hasLast || choicesIn(model) !== choicesIn(before[place - 1]?.model);
+  });
+}
+
+/** What the fields of a form may be chosen to be, and how it took over the choices of before. */
+function choicesIn(model: FormModel | undefined): string {
+  if (model === undefined) return '';
+  const choices = [...allFields(model)].flatMap(([path, field]) =>
+    field.choices === null ? [] : [[path, field.choices]],
+  );
+  return choices.length === 0 ? '' : JSON.stringify([choices, model.descriptor.migrate ?? {}]);
 }
 
 /** The releases before one that are whole, the oldest first. */

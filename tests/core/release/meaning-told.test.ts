@@ -6,7 +6,7 @@ import { diffReleases } from '../../../src/core/release/diff.ts';
 import { compareLibraries } from '../../../src/core/release/libraries/compare.ts';
 import { stateOf } from '../../../src/core/release/libraries/library-state.ts';
 import { loadForm } from '../../../src/core/release/form-fields.ts';
-import { noFormerFields } from '../../../src/core/release/former-fields.ts';
+import { noFormerFields, withFieldsOf } from '../../../src/core/release/former-fields.ts';
 import { StoredFates } from '../../../src/core/release/stored-fates.ts';
 import { type Json, smallLibrary, sourcesOf } from '../check/support/small-library.ts';
 
@@ -241,4 +241,24 @@ test('S2-14 fields whose values are exchanged by migrate as their names are, are
   };
   expect(told({ one: 'one * 10.0', other: 'other * 10.0' })).toContain('stored values read as those of the other');
   expect(told({ one: 'other * 10.0', other: 'one * 10.0' })).not.toContain('read as those of the other');
+});
+
+describe('a choice that comes back under another name after several versions', () => {
+  test('S2-14 stored values that name it are told as misread, the others are not', () => {
+    const versions = [
+      passFail,
+      { a: 'Pass', b: 'Fail' },
+      { a: 'Pass', b: 'Fail' },
+      { a: 'Pass', b: 'Fail', c: 'Other' },
+    ];
+    const [first, second, third, last] = versions.map((entries) => {
+      const form = formOf('thing');
+      form.sets.facts.properties.grade = grade(entries as Record<string, string>);
+      return loadForm(form as unknown as ReleasedDescriptor);
+    });
+    const former = [first!, second!].reduce(withFieldsOf, noFormerFields);
+    const fates = new StoredFates({ before: third!, after: last!, former }, { today: '', now: '' });
+    expect(fates.of({ title: 'T', grade: 'c' })).toMatchObject([{ fate: 'unread', path: 'grade' }]);
+    expect(fates.of({ title: 'T', grade: 'a' })).toEqual([]);
+  });
 });
