@@ -253,8 +253,8 @@ describe('a choice that comes back under another name after several versions', (
     ];
     const [first, second, third, last] = versions.map((entries) => {
       const form = formOf('thing');
-      form.sets.facts.properties.grade = grade(entries as Record<string, string>);
-      return loadForm(form as unknown as ReleasedDescriptor);
+      form.sets.facts.properties.grade = grade(entries);
+      return loadForm(form as ReleasedDescriptor);
     });
     const former = [first!, second!].reduce(withFieldsOf, noFormerFields);
     const fates = new StoredFates({ before: third!, after: last!, former }, { today: '', now: '' });
