@@ -1,4 +1,5 @@
 import type { LeftTyped } from '../release/typed-content.ts';
+import type { Text } from '../text/text.ts';
 import type { Finding } from '../values/finding.ts';
 import type { BodyOf, CallGroup } from './call.ts';
 import { anyObject, input, list, narrowed, textUpTo } from './input.ts';
@@ -40,7 +41,16 @@ const completed = t.row({
   /** Where the instance stands now; empty once it ended. */
   step: t.text,
   taskId: t.text,
-  opened: t.listOf(t.row({ process: t.text, processInstanceId: t.id, businessNo: t.text, taskId: t.text })),
+  opened: t.listOf(
+    t.row({
+      process: t.text,
+      processInstanceId: t.id,
+      businessNo: t.text,
+      taskId: t.text,
+      /** Fields that stay empty there, since their form has no value for what was said here: its history tells it. */
+      left: t.listOf(t.objectOf<Text>()),
+    }),
+  ),
   warnings: t.listOf(t.objectOf<Finding>()),
 });
 

@@ -200,6 +200,7 @@ function reply(
       processInstanceId: one.instance.id,
       businessNo: one.instance.business_no,
       taskId: one.task.id,
+      left: one.left,
     })),
     warnings,
   };

@@ -1,4 +1,5 @@
 import type { ProcessModel } from '../../core/model/model.ts';
+import type { Text } from '../../core/text/text.ts';
 import { stepView } from '../../core/form/step-view.ts';
 import { inTurns } from '../platform/turns/in-turns.ts';
 import { writeJson } from '../platform/turns/json-writer.ts';
@@ -36,6 +37,8 @@ export interface NewInstance {
 export interface OpenedInstance {
   readonly instance: InstanceHead;
   readonly task: TaskRow;
+  /** Fields that stay empty, as what was held for them cannot be said in this form; each once. */
+  readonly left: readonly Text[];
 }
 
 /** Opens an instance within a move: its numbers, its row, its first event, its first task. */
@@ -74,7 +77,12 @@ export async function openInstance(unit: Unit, wanted: NewInstance): Promise<Ope
   await addFirstEvent(unit, instance, event);
   const task = await openStep(unit, { instance, table: definition.steps, step, fromSeq: 1 });
   touch(unit, { processes: [instance.process_key], written: [instance.id] });
-  return { instance, task };
+  return { instance, task, left: fieldsLeft(model, wanted.left ?? []) };
+}
+
+function fieldsLeft({ fields }: ProcessModel, left: readonly FieldChange[]): readonly Text[] {
+  const paths = [...new Set(left.map(({ path }) => path))];
+  return paths.map((path) => fields.get(path)?.label ?? { zh: path, en: path });
 }
 
 /**

@@ -107,8 +107,8 @@ async function openedFrom(taskId: string, process: string): Promise<Json> {
   await claim(tech, taskId);
   const { body } = await complete(tech, taskId, 'submit', {}, { open: [process] });
   expect(body, JSON.stringify(body)).toMatchObject({ code: 200 });
-  const [{ processInstanceId }] = body.data.opened;
-  return (await tech.get(`${flow}/work/instance-detail`, { processInstanceId })).body.data;
+  const [{ processInstanceId, left }] = body.data.opened;
+  return { ...(await tech.get(`${flow}/work/instance-detail`, { processInstanceId })).body.data, left };
 }
 
 test('what a task of an older release carries keeps name, unit and meaning where both forms were renamed and recoded since', async () => {
@@ -153,7 +153,7 @@ test('codes go by their names where the other form alone was recoded, and what h
     { boxNo: '2', mark: 'a' },
   ];
   const task = await waiting('fc', { blank: 3, state: 'b', seen: '2026-04-05' }, rows);
-  const { data, trail } = await openedFrom(task, 'fd');
+  const { data, trail, left } = await openedFrom(task, 'fd');
   expect(data).toEqual({
     blank: 3000,
     state: 'a',
@@ -162,6 +162,7 @@ test('codes go by their names where the other form alone was recoded, and what h
       { boxNo: '2', mark: 'good' },
     ],
   });
+  expect(left).toEqual([text('日', 'Day'), text('等级', 'Grade')]);
   expect(trail[0].changes).toContainEqual({ path: 'seen', before: '2026-04-05', after: null });
   expect(trail[0].changes).toContainEqual({ path: 'samples.mark', row: '1', before: 'Bad。 Bad', after: null });
 });

@@ -5,7 +5,7 @@ import { usePick } from '../../i18n/i18n.ts';
 import { formContext } from '../../data/services/form-context.ts';
 import { failureText } from '../../data/state/use-loaded.ts';
 import { findingsOf } from '../step/rejection.ts';
-import { handIn, isReady, type Decision } from '../step/use-completion.ts';
+import { handIn, isReady, useLeftBehind, type Decision } from '../step/use-completion.ts';
 import { conditionText } from '../step/use-outcomes.ts';
 import type { Part } from './open-parts.ts';
 
@@ -25,6 +25,7 @@ export interface HandingIn {
 export function useHandInParts(onDone: (part: Part) => void) {
   const { t } = useTranslation('step');
   const pick = usePick();
+  const tellLeft = useLeftBehind();
   const [state, setState] = useState<HandingIn>({ busy: false, total: 0, passed: 0, results: new Map() });
   const resultOf = useCallback(
     async ({ task: { detail }, form }: Part, decision: Decision): Promise<PartResult> => {
@@ -38,14 +39,14 @@ export function useHandInParts(onDone: (part: Part) => void) {
         return { done: false, msg: t('closed', words) };
       }
       try {
-        await handIn(detail, form, decision);
+        tellLeft(await handIn(detail, form, decision));
         return { done: true };
       } catch (error) {
         if (findingsOf(error).length > 0) form.store.showRemote(findingsOf(error));
         return { done: false, msg: failureText(error) };
       }
     },
-    [t, pick],
+    [t, pick, tellLeft],
   );
   const run = useCallback(
     async (parts: readonly Part[], decisionFor: (part: Part) => Decision | null): Promise<readonly string[]> => {

@@ -36,6 +36,7 @@ export const stepEn = {
   notOpened: 'The form could not be opened',
   notReady: 'Something is missing or wrong; the list above says what.',
   completed: 'Handed in',
+  leftBehind: '{{number}}, which opened, could not take over: {{fields}}. Its history has the values.',
   noneLeft: 'No task of the list is left',
   goOn: 'Then open the next task',
   closed: 'What is filled in does not allow “{{outcome}}”, which asks for: {{condition}}',

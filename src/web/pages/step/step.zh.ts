@@ -35,6 +35,7 @@ export const stepZh = {
   notOpened: '表单无法打开',
   notReady: '还有未填写或填错的内容，请按上方提示修改',
   completed: '办理成功',
+  leftBehind: '新开的 {{number}} 没有带上：{{fields}}。原值见其流转记录。',
   noneLeft: '列表中的任务已全部办完',
   goOn: '办理后打开下一个任务',
   closed: '当前内容不满足“{{outcome}}”的条件：{{condition}}',

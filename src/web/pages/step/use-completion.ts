@@ -1,17 +1,24 @@
-import { useEffect } from 'react';
+import { App } from 'antd';
+import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutcomeModel } from '../../../core/model/model.ts';
 import { outcomeValues } from '../../../core/form/outcome-values.ts';
 import { validate, validateKnown } from '../../../core/form/validate.ts';
+import type { CompletionReply } from '../../../core/calls/moves.ts';
+import { joinList } from '../../../core/text/list-text.ts';
 import type { TaskDetail } from '../../../core/calls/task-detail.ts';
 import { ask } from '../../data/calls/client.ts';
 import { useFormKey, type FormKey } from '../../data/calls/form-key.ts';
 import { waitOrThrow } from '../../form/drafts/waiting-calls.ts';
 import type { OpenForm } from '../../form/renderer/open-form.ts';
+import { useLanguage } from '../../i18n/i18n.ts';
 import { stepPath } from '../task-list/task-path.ts';
 import { findingsOf } from './rejection.ts';
 import { useCall } from '../../data/state/use-call.ts';
 import { failureText } from '../../data/state/use-loaded.ts';
+
+/** Seconds that a message with names to read stays. */
+const leftBehindSeconds = 20;
 
 /** What goes with an outcome: the person's words and the processes to open. */
 export interface Decision {
@@ -80,13 +87,32 @@ export async function handIn(
   detail: TaskDetail,
   form: OpenForm,
   { formKey, ...decision }: Decision & { readonly formKey?: FormKey },
-): Promise<void> {
-  await ask('POST /api/blade-flow/work/complete-task', {
+): Promise<CompletionReply> {
+  return ask('POST /api/blade-flow/work/complete-task', {
     ...completion(detail, form, decision),
     ...(formKey && { formKey }),
     silent: true,
     refresh: ['counters'],
   });
+}
+
+/** Tells what the processes that opened could not take over, before the page goes on to another task. */
+export function useLeftBehind(): (reply: CompletionReply) => void {
+  const { t } = useTranslation('step');
+  const { message } = App.useApp();
+  const language = useLanguage();
+  return useCallback(
+    ({ opened }) => {
+      for (const { businessNo, left } of opened.filter((one) => one.left.length > 0)) {
+        const fields = joinList(
+          left.map((label) => label[language]),
+          language,
+        );
+        void message.warning(t('leftBehind', { number: businessNo, fields }), leftBehindSeconds);
+      }
+    },
+    [t, message, language],
+  );
 }
 
 /** Has a form that got no answer wait for the network; throws what kept it back where it may not. */
@@ -116,6 +142,7 @@ export function useCompletion(detail: TaskDetail, form: OpenForm): Completing {
   const { t } = useTranslation('step');
   const { store } = form;
   const formKey = useFormKey();
+  const tellLeft = useLeftBehind();
   const { busy, failure, setFailure, run } = useCall((error) => {
     const findings = findingsOf(error);
     if (findings.length > 0) store.showRemote(findings);
@@ -130,7 +157,10 @@ export function useCompletion(detail: TaskDetail, form: OpenForm): Completing {
     }
     const sent = await run(() =>
       handIn(detail, form, { ...decision, formKey }).then(
-        (): HandedIn => 'done',
+        (reply): HandedIn => {
+          tellLeft(reply);
+          return 'done';
+        },
         (cause: unknown) => waitForNetwork(detail, form, { cause, decision, formKey }),
       ),
     );
