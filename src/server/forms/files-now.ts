@@ -10,6 +10,7 @@ import { menuChanges, storedMenus } from '../directory/menus/release-menus.ts';
 import type { Unit } from '../platform/unit.ts';
 import type { RunJob } from '../platform/workers/jobs.ts';
 import { labelOf } from './deleted-files.ts';
+import { inThread } from './in-thread.ts';
 import { builtInSources } from './library.ts';
 import { isWhole } from './made-by-people.ts';
 import { newestHeads } from './release-queries.ts';
@@ -133,7 +134,9 @@ async function formsUnlike(unit: Unit, inUse: InUse, run: RunJob): Promise<reado
   const files = [...inUse.values()].filter(({ value }) => isObject(value) && kinds.includes(value['kind']));
   const sent = files.map(({ file, text }) => ({ file, text }));
   const published = await publishedLibrary(unit, 'tenant');
-  const { forms, tables } = await run('linkRelease', { files: sent, beside: [], published, live, removed: [] });
+  const { forms, tables } = await inThread(
+    run('linkRelease', { files: sent, beside: [], published, live, removed: [] }),
+  );
   const others = [...forms.map(({ descriptor }) => descriptor), ...tables.map(({ table }) => table)];
   return others.map(({ kind, id }): LeftOut => {
     const isLive = live[kind === 'table' ? `table:${id}` : id] !== undefined;

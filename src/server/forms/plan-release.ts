@@ -9,7 +9,8 @@ import type { DescriptorSource } from '../../core/words/reading/parse.ts';
 import type { MenuDescriptor, TableDescriptor } from '../../generated/descriptor.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
 import type { Unit } from '../platform/unit.ts';
-import { ThreadFailure, type RunJob } from '../platform/workers/jobs.ts';
+import type { RunJob } from '../platform/workers/jobs.ts';
+import { inThread } from './in-thread.ts';
 import type { ChangedSource, LinkedForm, LinkedRelease, SentRelease } from './link-release.ts';
 import type { AskedFiles } from './asked-files.ts';
 import { unbuiltFiles } from '../../core/release/company-files.ts';
@@ -66,7 +67,7 @@ export async function planRelease(unit: Unit, asked: AskedFiles, run: RunJob): P
   const live = await liveHashes(unit, scope);
   const gone = removed.map(({ kind, id }) => `${kind} ${id}`);
   const sent = { files, beside, published, live, removed: gone };
-  const linked = await inThread(() => run('linkRelease', sent));
+  const linked = await inThread(run('linkRelease', sent));
   requireScoped(
     scope,
     linked.sources.filter(({ kind }) => kind === 'types' || kind === 'family'),
@@ -146,18 +147,9 @@ async function checked(sent: SentRelease, asked: readonly string[], run: RunJob)
   const found: Diagnostic[] = [];
   for (let at = 0; at < asked.length; at += checkedAtOnce) {
     const some = asked.slice(at, at + checkedAtOnce);
-    found.push(...(await inThread(() => run('checkRelease', { ...sent, beside: [], asked: some }))));
+    found.push(...(await inThread(run('checkRelease', { ...sent, beside: [], asked: some }))));
   }
   return found;
-}
-
-/** @throws BusinessError 400 where the checks take too long or too much memory */
-async function inThread<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    throw error instanceof ThreadFailure ? new BusinessError(400, 'form.check-overdue') : error;
-  }
 }
 
 async function planSources(

@@ -9,6 +9,7 @@ import type { Principal } from '../platform/http/access.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import { requireApiStanding, requireStandingOver } from './api-standing.ts';
 import { releaseToFollow, usableRelease, type FoundRelease } from './find-release.ts';
+import { inThread } from './in-thread.ts';
 import { acceptableChange, changeOf, validatedChange, type ToldChange } from './validate-change.ts';
 import { formerFieldsOf } from './former-releases.ts';
 import { propagateToForm } from './propagate-tables.ts';
@@ -26,7 +27,7 @@ import {
   versionHead,
 } from './release-queries.ts';
 import { contentHash, type ReleaseHead, type StoredScope } from './release-row.ts';
-import { ThreadFailure, type RunJob } from '../platform/workers/jobs.ts';
+import type { RunJob } from '../platform/workers/jobs.ts';
 import { requireReason, type NamedVersion } from './retire-release.ts';
 import type { RowProgress } from './stored-rows.ts';
 import { keepSource, publishedLibrary } from './released-sources.ts';
@@ -151,11 +152,7 @@ interface Compiling {
 /** @throws BusinessError 400 where the checks take too long or too much memory */
 async function compileInThread(unit: Unit, { candidate, tablesOf }: Compiling, run: RunJob): Promise<SentCompilation> {
   const published = await publishedLibrary(unit, tablesOf);
-  try {
-    return await run('compileDescriptor', { candidate, published });
-  } catch (error) {
-    throw error instanceof ThreadFailure ? new BusinessError(400, 'form.check-overdue') : error;
-  }
+  return inThread(run('compileDescriptor', { candidate, published }));
 }
 
 /** Where the parts of a candidate that was compiled stand in its text. */

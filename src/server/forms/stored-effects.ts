@@ -11,6 +11,7 @@ import type { Unit } from '../platform/unit.ts';
 import type { RunJob } from '../platform/workers/jobs.ts';
 import { releaseToFollow, usableRelease, type FoundRelease } from './find-release.ts';
 import { formerFieldsOf, formerReleasesWith } from './former-releases.ts';
+import { inThread } from './in-thread.ts';
 import { lineOf } from './release-line.ts';
 import type { LoadedRelease } from './release-cache.ts';
 import type { ReleaseHead } from './release-row.ts';
@@ -118,7 +119,7 @@ async function runOver(setting: Setting, kind: StoredIn) {
     if (time.isUp) break;
     const texts = await textsOf(unit.tx, what, some);
     const items = some.map((place) => ({ id: place.id, text: texts.get(place.id) ?? 'null', ...at(place) }));
-    const fates = await run('foretell', { kind, key, older, line, next, items, ...moment });
+    const fates = await inThread(run('foretell', { kind, key, older, line, next, items, ...moment }));
     for (const fate of fates) counted.set(fateKey(fate), together(counted.get(fateKey(fate)), fate));
     tried += some.length;
   }
