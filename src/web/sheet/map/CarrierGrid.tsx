@@ -2,7 +2,7 @@ import { useId, useRef, useState, type KeyboardEvent, type PointerEvent } from '
 import { positionsInOrder, rowName, writePosition, type Position } from '../../../core/values/position.ts';
 import type { SheetColumn } from '../columns.ts';
 import type { Carrier } from './carrier-map.ts';
-import type { MapColours } from './map-colours.ts';
+import { mapInk, type MapColours } from './map-colours.ts';
 import { pressOnMap } from './map-keys.ts';
 import { rowLabel, type MapPanelProps, type SheetMap } from './use-map.ts';
 
@@ -113,7 +113,7 @@ export function CarrierGrid({ sheet, language, map, carrier, colours, by, dragge
         data-place={`${place.row} ${place.column}`}
         className={lookOf(at, rows)}
         data-sign={look?.sign}
-        style={look === null ? undefined : { background: look.colour, color: '#1f1f1f' }}
+        style={look === null ? undefined : { background: look.colour, color: mapInk }}
       >
         {named && names}
       </div>

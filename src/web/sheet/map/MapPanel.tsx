@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { CarrierGrid } from './CarrierGrid.tsx';
 import { MapBar } from './MapBar.tsx';
-import { mapColours } from './map-colours.ts';
+import { mapColours, mapInk } from './map-colours.ts';
 import { MapFaults } from './MapFaults.tsx';
 import { useMap, type MapPanelProps } from './use-map.ts';
 import { WaitingRows } from './WaitingRows.tsx';
@@ -43,7 +43,7 @@ export function MapPanel(props: MapPanelProps) {
         <ul className="map-legend">
           {colours.legend.map(({ colour, sign, value }) => (
             <li key={String(value)}>
-              <span className="map-swatch" data-sign={sign} style={{ background: colour }} />
+              <span className="map-swatch" data-sign={sign} style={{ background: colour, color: mapInk }} />
               {table.shownText(value, by, language)}
             </li>
           ))}

@@ -21,6 +21,9 @@ export interface MapColours {
 
 /** Colours that people with any colour vision tell apart (Okabe and Ito, 2008), lightened to write on. */
 const palette = ['#8fd3f4', '#f5c26b', '#8fdcb4', '#f3a6c8', '#f7ee8f', '#9db8f2', '#f0a58a', '#cfcfcf'];
+/** What is written on these colours, in light and dark alike. */
+export const mapInk = '#1f1f1f';
+
 const steps = 5;
 /** Most kinds in the legend. */
 const mostNamed = 24;
