@@ -244,10 +244,16 @@ function expectPath(
   reportUnknown(report, 'reference/field-unknown', at, item, known, { args: { place } });
 }
 
-/** `migrate` gives values to fields that the process has. */
+/** Whether a path is that of a column of a table that is a field. */
+function isColumn(path: string, { fields }: PathScope): boolean {
+  const [table = '', column] = path.split('.');
+  return fields.get(table)?.columns?.some(({ key }) => key === column) === true;
+}
+
+/** `migrate` gives values to fields that the process has, columns of its tables among them. */
 function checkMigrate({ entry, scope, places }: LinkedProcess, report: Report): void {
   for (const path of Object.keys(entry.value.migrate ?? {})) {
     const at = places.at(pointerTo('/migrate', path), 'key');
-    expectPath(path, scope, nameOf(entry.value.id), at, report);
+    if (!isColumn(path, scope)) expectPath(path, scope, nameOf(entry.value.id), at, report);
   }
 }

@@ -37,11 +37,11 @@ export function readNumber(text: string, unit: string | null = null): number | n
   return Number.isFinite(value) ? value : null;
 }
 
-/** How many decimals a text was written with. */
-function writtenDecimals(value: number): number {
-  const text = String(value);
-  const point = text.indexOf('.');
-  return text.includes('e') || point < 0 ? 0 : text.length - point - 1;
+/** How many decimals a number has; a small one is written with an exponent, as `1.25e-7`. */
+function decimalsOf(value: number): number {
+  const [digits = '', exponent = '0'] = String(value).split('e');
+  const point = digits.indexOf('.');
+  return Math.max(0, (point < 0 ? 0 : digits.length - point - 1) - Number(exponent));
 }
 
 /**
@@ -49,9 +49,13 @@ function writtenDecimals(value: number): number {
  */
 export function showNumber(value: number, decimals: number | null): string {
   if (decimals === null) return String(value);
-  if (Math.abs(value) >= 1e15) return String(value);
-  return value.toFixed(Math.min(20, Math.max(decimals, writtenDecimals(value))));
+  const shown = Math.max(decimals, decimalsOf(value));
+  if (Math.abs(value) >= 1e15 || shown > mostDecimals) return String(value);
+  return value.toFixed(shown);
 }
+
+/** A number with more is written with an exponent. */
+const mostDecimals = 20;
 
 /** An amount of money, grouped and with two decimals. */
 export function showMoney(value: number, language: Language): string {

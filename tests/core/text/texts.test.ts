@@ -37,6 +37,13 @@ describe('numbers as people write them', () => {
     expect(showNumber(1.5, 2)).toBe('1.50');
     expect(showNumber(1.2345, 2)).toBe('1.2345');
     expect(showNumber(3, null)).toBe('3');
+    expect([1.25e-7, 1e-9, -4e-12].map((value) => showNumber(value, 6))).toEqual([
+      '0.000000125',
+      '0.000000001',
+      '-0.000000000004',
+    ]);
+    expect(showNumber(1.5e-30, 2)).toBe('1.5e-30');
+    expect(showNumber(1.5e21, 2)).toBe('1.5e+21');
   });
 });
 
