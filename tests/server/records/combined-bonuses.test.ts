@@ -138,7 +138,8 @@ describe('S1-07 S2-15 a second bonus that may be taxed with the income of the ye
     await add({ ...common, bonusBase: 1000, bonusPayOn: '2026-01-20' });
     const rows = [
       { ...common, bonusBase: 2000, bonusPayOn: '2026-02-20' },
-      { ...common, bonusBase: 4000, bonusPayOn: '2026-03-20', bonusOthersCombined: 9 },
+      // The other income is taken from the bonus that is stored.
+      { ...common, annualTaxableOther: null, bonusBase: 4000, bonusPayOn: '2026-03-20', bonusOthersCombined: 9 },
     ];
     const checked = (await desk.hr.post(`${record}/import`, {}, { rows })).body.data;
     expect(checked).toMatchObject({ faulty: 0 });

@@ -147,3 +147,23 @@ test('S1-07 the other income of a year is stated once, and the next bonus of tha
   const changed = await hr.post('/api/seqdesk-salary/year-end-bonus/submit', {}, emptied);
   expect(changed.body.data).not.toHaveProperty('annualTaxableOther');
 });
+
+test('S1-07 a combined bonus is paid with a month in which its employee has pay: none after the leaving', async () => {
+  const person = { employeeName: '魏然', employeeDept: '实验部', employeePost: '实验员', employeeType: 'regular' };
+  const { body } = await hr.post(
+    '/api/seqdesk-employee/employee/submit',
+    {},
+    { ...person, employeePhone: '13900005680', hiredOn: '2020-03-01' },
+  );
+  const leaving = { id: body.data.id, to: 'left', data: { leftOn: '2026-11-19' } };
+  const left = await hr.post('/api/seqdesk-employee/employee/move', {}, leaving);
+  expect(left.body, JSON.stringify(left.body)).toMatchObject({ code: 200 });
+  const bonus = { bonusEmployeeNo: body.data.employeeNo, bonusYear: 2026, bonusTaxMethod: 'combined' };
+  const amounts = { bonusBase: 12_000, bonusMonths: 3, bonusWorkMonths: 11 };
+  const submit = (changes: Record<string, unknown>) =>
+    hr.post('/api/seqdesk-salary/year-end-bonus/submit', {}, { ...bonus, ...amounts, ...changes });
+  const late = await submit({ bonusPayOn: '2026-12-26' });
+  expect([late.status, late.body.msg]).toEqual([400, expect.stringContaining('该员工在 2026-12 之前已离职')]);
+  expect((await submit({ bonusPayOn: '2026-12-26', bonusTaxMethod: 'separate' })).status).toBe(200);
+  expect((await submit({ bonusPayOn: '2026-11-30' })).status).toBe(200);
+});

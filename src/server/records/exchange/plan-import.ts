@@ -12,6 +12,7 @@ import {
   type Submission,
 } from '../../forms/validate-submission.ts';
 import { changesBetween } from '../../workflow/changes.ts';
+import { carriedOver } from '../carry-over.ts';
 import { fillingFrom } from '../fill-from.ts';
 import { mayDo } from '../policy.ts';
 import { withoutGiven } from '../values-found.ts';
@@ -141,7 +142,10 @@ async function examined(
   const context = contextOf(unit, found.head.version);
   const { fill, compare } = fillingFrom(unit, { id, data: isNew ? {} : before });
   const filling: Pick<Submission, 'fill' | 'compare'> = {
-    fill: async (data) => ({ ...holding(data, isNew ? {} : before), ...(await fill?.(data)) }),
+    fill: async (data) => {
+      const found = { ...holding(data, isNew ? {} : before), ...(await fill?.(data)) };
+      return isNew ? { ...(await carriedOver(unit, { ...data, ...found })), ...found } : found;
+    },
     ...(compare === undefined ? {} : { compare }),
   };
   const what = { kit, stored: before, submitted, given: {}, numbered, outcome: null, context, known, ...filling };

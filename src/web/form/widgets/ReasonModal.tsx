@@ -1,5 +1,6 @@
 import { Flex, Modal } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
+import { isBlank } from '../../../core/values/empty.ts';
 import { NamingArea } from './NamingArea.tsx';
 
 interface ReasonModalProps {
@@ -35,7 +36,7 @@ export function ReasonModal(props: ReasonModalProps) {
       open
       title={title}
       okText={ok}
-      okButtonProps={{ danger, disabled: !ready || reason.trim() === '' }}
+      okButtonProps={{ danger, disabled: !ready || isBlank(reason) }}
       confirmLoading={busy}
       onOk={() => props.onConfirm(reason.trim())}
       onCancel={props.onClose}

@@ -21,6 +21,10 @@ export interface HandingIn {
   readonly results: ReadonlyMap<string, PartResult>;
 }
 
+function withResult(state: HandingIn, taskId: string, result: PartResult): HandingIn {
+  return { ...state, passed: state.passed + 1, results: new Map([...state.results, [taskId, result]]) };
+}
+
 /** Hands tasks in, each by itself: what is refused is shown at its task, and the others go on. */
 export function useHandInParts(onDone: (part: Part) => void) {
   const { t } = useTranslation('step');
@@ -30,13 +34,13 @@ export function useHandInParts(onDone: (part: Part) => void) {
   const resultOf = useCallback(
     async ({ task: { detail }, form }: Part, decision: Decision): Promise<PartResult> => {
       const { outcome } = decision;
-      const isReadyNow = (await form.store.uploads.arrived()) && isReady(form, outcome);
-      if (!isReadyNow) return { done: false, msg: t('many.notReady') };
+      const isWhole = await form.store.uploads.arrived();
+      if (!isWhole || !isReady(form, outcome)) return { done: false, msg: t('many.notReady') };
       const { view, engine } = form.store;
       const context = formContext(detail.prevUser, view.version);
       if (!isOutcomeOpen(view, outcome, dataWith(view, outcome, engine.data()), context)) {
-        const words = { outcome: pick(outcome.label), condition: pick(conditionText(view, outcome)) };
-        return { done: false, msg: t('closed', words) };
+        const condition = pick(conditionText(view, outcome));
+        return { done: false, msg: t('closed', { outcome: pick(outcome.label), condition }) };
       }
       try {
         tellLeft(await handIn(detail, form, decision));
@@ -54,17 +58,13 @@ export function useHandInParts(onDone: (part: Part) => void) {
       const good: string[] = [];
       for (const part of parts) {
         const decision = decisionFor(part);
-        const result: PartResult =
-          decision === null ? { done: false, msg: t('many.other') } : await resultOf(part, decision);
+        const other: PartResult = { done: false, msg: t('many.other') };
+        const result = decision === null ? other : await resultOf(part, decision);
         if (result.done) {
           good.push(part.taskId);
           onDone(part);
         }
-        setState((last) => ({
-          ...last,
-          passed: last.passed + 1,
-          results: new Map([...last.results, [part.taskId, result] as const]),
-        }));
+        setState((last) => withResult(last, part.taskId, result));
       }
       setState((last) => ({ ...last, busy: false }));
       return good;
