@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { App } from 'antd';
-import { createElement } from 'react';
+import { createElement, useEffect } from 'react';
 import { beforeAll, expect, test } from 'vitest';
 import { useLeftBehind } from '../../../../src/web/pages/step/use-completion.ts';
 import { i18n } from '../../../../src/web/i18n/i18n.ts';
@@ -10,7 +10,10 @@ import { eventually } from '../../support/eventually.ts';
 let tell: ReturnType<typeof useLeftBehind>;
 
 function Teller() {
-  tell = useLeftBehind();
+  const told = useLeftBehind();
+  useEffect(() => {
+    tell = told;
+  }, [told]);
   return null;
 }
 
