@@ -8,6 +8,7 @@ import { noFormerFields, returningFields, withFieldsOf, type FormerFields } from
 import { isRecoded } from './recoded-entries.ts';
 import { returningChoices } from './returning-choices.ts';
 import { chainedNames, sameNames, stepNames, type StepNames } from './step-names.ts';
+import { stepsAlong, type TakenBack } from './taken-back.ts';
 import { PlaceConversion, type LeftValue, type ValueMove, type Values } from './place-conversion.ts';
 
 export { hasNoPlace, type LeftValue } from './place-conversion.ts';
@@ -64,19 +65,20 @@ export function conversionBetween(
 }
 
 /**
- * The conversion along versions of a form, from the first to the last.
+ * The conversion along versions of a form, from the first to the last, past those that were taken back.
  *
  * @param former the fields of the versions before the first
+ * @param takenBack versions that were taken back together with their dictionaries
  * @returns null where one of them leads nowhere
  */
 export function conversionAlong(
   versions: readonly FormModel[],
   former: FormerFields = noFormerFields,
+  takenBack: readonly TakenBack[] = [],
 ): Conversion | null {
   const links: Conversion[] = [];
   let fields = former;
-  for (const [index, next] of versions.slice(1).entries()) {
-    const before = versions[index] ?? next;
+  for (const [before, next] of stepsAlong(versions, takenBack)) {
     const link = conversionBetween(before, next, fields);
     if (link === null) return null;
     links.push(link);

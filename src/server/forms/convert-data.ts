@@ -6,6 +6,7 @@ import { usableRelease, type FoundRelease } from './find-release.ts';
 import { formerFieldsOf } from './former-releases.ts';
 import { lineOf } from './release-line.ts';
 import { headById } from './release-queries.ts';
+import { takenBack } from './taken-back.ts';
 import type { ReleaseHead } from './release-row.ts';
 import type { Unit } from '../platform/unit.ts';
 
@@ -20,7 +21,7 @@ export interface ReleaseWay {
 
 /**
  * How data written by one release are read by another: through every release between them, each of which was validated
- * against the one before it. Where neither follows the other, only if both say the same by every name.
+ * against the one before it; what was taken back again is passed over. Where neither follows the other, only if both say the same by every name.
  *
  * @returns null where data can't be taken there
  */
@@ -40,7 +41,8 @@ async function findWay(unit: Unit, fromId: string, to: FoundRelease): Promise<Re
     if (found === null || found.degradedFrom !== null) return null;
     models.push(found.loaded.model);
   }
-  const conversion = conversionAlong([...models, to.loaded.model], await formerFieldsOf(unit, from));
+  const former = await formerFieldsOf(unit, from);
+  const conversion = conversionAlong([...models, to.loaded.model], former, await takenBack(unit.tx, to.head));
   if (conversion === null) return null;
   return index < 0 && conversion.changes ? null : { conversion, forward: index >= 0, older: models };
 }

@@ -4,6 +4,7 @@ import { loadForm, type FormModel } from '../../core/release/form-fields.ts';
 import { noFormerFields, withFieldsOf, type FormerFields } from '../../core/release/former-fields.ts';
 import { StoredFates } from '../../core/release/stored-fates.ts';
 import { renamedTable, sameNames } from '../../core/release/step-names.ts';
+import { passesOver } from '../../core/release/taken-back.ts';
 import { fateKey, fateOf, type StoredFate } from '../../core/release/stored-fate.ts';
 import { isObject } from '../../core/text/json.ts';
 import type { Row } from '../../core/values/finding.ts';
@@ -58,6 +59,8 @@ function fatesOf(kind: StoredBatch['kind'], item: StoredItem, versions: Known): 
   const stored: unknown = JSON.parse(text);
   if (!isObject(stored)) return [];
   if (kind === 'drafts') return fates.ofDraft({ typed: typedIn(stored), older: line.slice(at), former });
+  // A version that takes the one in use back leaves what was stored before that as it is.
+  if (kind === 'tasks' && passesOver([...line.slice(at), versions.after])) return [];
   // What an older version wrote is read as the one in use reads it; as it is where it cannot be read.
   if (kind === 'tasks') return fates.of(conversionAlong(line.slice(at), former)?.convertWhole(stored).data ?? stored);
   return fates.of(fromStored(line.at(-1)?.fields.values() ?? [], stored));

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sendFile } from '../records/exchange-desk.ts';
+import { doTask, flow, taskDetail } from '../support/extraction-plan.ts';
+import { startTestServer, type Client, type Json, type Reply, type TestServer } from '../support/test-server.ts';
+import { text } from './fridge-forms.ts';
+import { fileOf } from './stored-desk.ts';
+import { tubeCheck } from './tube-forms.ts';
+
+const release = '/api/seqdesk-baseconfig/release';
+const racks = '/api/seqdesk-lab/grade-rack';
+
+const grade = (codes: Json): Json => ({ type: 'string', 'x-enum': codes, 'x-label': text('等级', 'Grade') });
+const warm = text('室温', 'Room');
+const then = grade({ rt: warm, a: text('甲', 'First'), b: text('乙', 'Second') });
+const merged = grade({ warm, a: text('甲', 'First') });
+const merge = (key: string): string => `${key} == 'rt' ? 'warm' : ${key} == 'b' ? 'a' : ${key}`;
+
+function zones(...keys: readonly string[]): Json {
+  const named = [text('负八十', 'Minus eighty'), text('液氮', 'Nitrogen')];
+  return {
+    kind: 'dictionary',
+    id: 'rack-zone',
+    version: 1,
+    label: text('架区', 'Rack zones'),
+    store: 'biz',
+    code: 'rack_zone',
+    entries: keys.map((dictKey, sort) => ({ dictKey, dictValue: named[sort]?.zh, en: named[sort]?.en, sort })),
+  };
+}
+
+function rack(rackGrade: Json, migrate?: Json): Json {
+  return {
+    kind: 'record',
+    id: 'grade-rack',
+    version: 1,
+    area: 'lab',
+    label: text('分级架', 'Graded racks'),
+    data: { 'x-fields': ['grade-rack'] },
+    title: 'rackName',
+    search: ['rackName'],
+    list: ['rackName', 'rackGrade'],
+    sort: ['rackName'],
+    unique: [['rackName']],
+    actions: [
+      { verb: 'submit', permission: 'project_edit' },
+      { verb: 'import', permission: 'project_import' },
+      { verb: 'export', permission: 'project_export' },
+    ],
+    sets: {
+      'grade-rack': {
+        scope: 'record',
+        label: text('架', 'Rack'),
+        properties: {
+          rackName: { type: 'string', maxLength: 20, 'x-label': text('架名', 'Rack name') },
+          rackGrade,
+          rackZone: { type: 'string', 'x-dict': 'biz:rack_zone', 'x-label': text('冷区', 'Zone') },
+        },
+        required: ['rackName'],
+      },
+    },
+    ...(migrate !== undefined && { migrate }),
+  };
+}
+
+function tubes(tubeGrade: Json, migrate?: Json): Json {
+  return tubeCheck(1, (form) => {
+    form.sets['tube-result'].properties.grade = tubeGrade;
+    form.sets['tube-head'].properties.tubeGrade = tubeGrade;
+    if (migrate !== undefined) form.migrate = migrate;
+  });
+}
+
+const before = [zones('m80', 'n2'), rack(then), tubes(then)];
+const recode = "rackZone == 'm80' ? 'freezer' : rackZone == 'n2' ? 'nitrogen' : rackZone";
+const joined = [
+  zones('freezer', 'nitrogen'),
+  rack(merged, { rackGrade: merge('rackGrade'), rackZone: recode }),
+  tubes(merged, { 'samples.grade': merge('grade'), tubeGrade: merge('tubeGrade') }),
+];
+
+let server: TestServer;
+let [admin, lead, tech]: [Client, Client, Client] = [] as never;
+
+async function apply(asked: Json): Promise<Json> {
+  const plan = await admin.post(`${release}/plan`, {}, asked);
+  expect(plan.body, JSON.stringify(plan.body)).toMatchObject({ code: 200, data: { ok: true } });
+  const { body } = await admin.post(`${release}/apply`, {}, { ...asked, token: plan.body.data.token, reason: 'next' });
+  expect(body, JSON.stringify(body)).toMatchObject({ code: 200 });
+  return plan.body.data;
+}
+
+async function sent(reply: Promise<Reply>): Promise<Json> {
+  const { body } = await reply;
+  expect(body, JSON.stringify(body)).toMatchObject({ code: 200 });
+  return body.data;
+}
+
+const definition = async (): Promise<string> =>
+  (await tech.post(`${flow}/work/getProcessListByName`, { flowName: '管检' })).body.data[0].id;
+const startDraft = async (): Promise<Json> =>
+  sent(tech.get(`${flow}/process/draft`, { processDefinitionId: await definition() }));
+const grades = ({ data }: Json): Json => data.samples.map((row: Json) => row.grade);
+
+/** An instance that was measured, and its reader's task. */
+async function measured(...codes: readonly string[]): Promise<Json> {
+  const samples = codes.map((_, place) => ({ tubeNo: `T${place}` }));
+  const data = { tubeRoom: 'R1', tubeGrade: codes[0], samples };
+  const { processInstanceId: id, taskId } = await sent(
+    tech.post(`${flow}/process/start`, {}, { processDefinitionId: await definition(), data }),
+  );
+  const results = samples.map((sample, place) => ({ ...sample, conc: 1, grade: codes[place] }));
+  return { id, taskId: (await doTask(tech, taskId, 'submit', { samples: results })).taskId };
+}
+
+const again = async ({ taskId }: Json): Promise<Json> =>
+  taskDetail(tech, (await doTask(lead, taskId, 'return', {}, { comment: 'again' })).taskId);
+
+let [early, between]: [Json, Json] = [] as never;
+let exported: Reply;
+let plan: Json;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  [admin, lead, tech] = [await server.login('admin'), await server.login('lead'), await server.login('tech')];
+  await apply({ files: before.flatMap(fileOf) });
+  await sent(lead.post(`${racks}/submit`, {}, { rackName: 'one', rackGrade: 'b', rackZone: 'm80' }));
+  exported = await lead.get(`${racks}/export`);
+  early = await measured('b', 'rt');
+  await apply({ files: joined.flatMap(fileOf) });
+  between = await measured('a', 'warm');
+  // From a page that has been open since before the release.
+  const header = { tubeGrade: 'rt' };
+  const draft = { seq: 1, release: { formId: 'tube-check', version: 1 }, header, patches: [] };
+  await sent(tech.post(`${flow}/process/draft`, { processDefinitionId: await definition() }, draft));
+  expect((await startDraft()).header).toEqual({ tubeGrade: 'warm' });
+  plan = await apply({ rollback: 0 });
+});
+afterAll(() => server.close());
+
+describe('a release that converts is taken back: what was stored before it means what it meant', () => {
+  test('the plan tells what was stored by the release, and not what was before it', () => {
+    const { effects } = plan.items.find(({ id }: Json) => id === 'tube-check');
+    const told = effects.map(({ of, fate, subject, count }: Json) => `${of} ${fate} ${subject} ${count}`);
+    expect(told.filter((line: string) => line.startsWith('tasks')).join()).toMatch(/samples\.grade 1/);
+    expect(told.filter((line: string) => line.startsWith('drafts'))).toEqual([]);
+  });
+
+  test('the draft of an application has its codes', async () => {
+    expect(await startDraft()).toMatchObject({ header: { tubeGrade: 'rt' }, left: [] });
+  });
+
+  test('a task that was open all the while has them, and its history is read by the form of now', async () => {
+    const page = await again(early);
+    expect(page.release.version).toBe(3);
+    expect(page.data).toMatchObject({ tubeGrade: 'b' });
+    expect(grades(page)).toEqual(['b', 'rt']);
+    const { forms, trail } = await sent(lead.get(`${flow}/work/instance-detail`, { processInstanceId: early.id }));
+    expect(forms).toEqual([]);
+    expect(trail.map(({ kind }: Json) => kind)).not.toContain('convert');
+  });
+
+  test('a workbook of before is read as it was written, with the codes that the dictionary had and has again', async () => {
+    // The row was converted in place and stays so until somebody writes it anew.
+    const rows = await sent(lead.get(`${racks}/list`));
+    expect(rows.records).toMatchObject([{ rackGrade: 'a', rackZone: 'freezer' }]);
+    const { confirm } = await sent(sendFile(lead, exported.raw, '', racks));
+    await sent(sendFile(lead, exported.raw, confirm, racks));
+    const { records } = await sent(lead.get(`${racks}/list`));
+    expect(records).toMatchObject([{ rackName: 'one', rackGrade: 'b', rackZone: 'm80' }]);
+  });
+});
+
+test('what was stored while the release was in use goes on from there', async () => {
+  expect(grades(await again(between))).toEqual(['a', 'warm']);
+});
