@@ -115,7 +115,7 @@ async function measured(...codes: readonly string[]): Promise<Json> {
 const again = async ({ taskId }: Json): Promise<Json> =>
   taskDetail(tech, (await doTask(lead, taskId, 'return', {}, { comment: 'again' })).taskId);
 
-let [early, between]: [Json, Json] = [] as never;
+let [early, between, meanwhile]: [Json, Json, Json] = [] as never;
 let exported: Reply;
 let plan: Json;
 
@@ -132,7 +132,7 @@ beforeAll(async () => {
   const header = { tubeGrade: 'rt' };
   const draft = { seq: 1, release: { formId: 'tube-check', version: 1 }, header, patches: [] };
   await sent(tech.post(`${flow}/process/draft`, { processDefinitionId: await definition() }, draft));
-  expect((await startDraft()).header).toEqual({ tubeGrade: 'warm' });
+  meanwhile = await startDraft();
   plan = await apply({ rollback: 0 });
 });
 afterAll(() => server.close());
@@ -146,6 +146,7 @@ describe('a release that converts is taken back: what was stored before it means
   });
 
   test('the draft of an application has its codes', async () => {
+    expect(meanwhile.header).toEqual({ tubeGrade: 'warm' });
     expect(await startDraft()).toMatchObject({ header: { tubeGrade: 'rt' }, left: [] });
   });
 
