@@ -7,11 +7,13 @@ export interface Reader {
 }
 
 /** The nodes, every one after all that it reads. Checked descriptors have no cycles; the nodes of one would come as they are. */
-export function inOrder(drafts: readonly GraphDraft[]): readonly GraphDraft[] {
+export function inOrder<Draft extends Pick<GraphDraft, 'writes' | 'reads'>>(
+  drafts: readonly Draft[],
+): readonly Draft[] {
   const writers = new Map(drafts.map((draft) => [draft.writes, draft] as const));
-  const ordered = new Set<GraphDraft>();
-  const entered = new Set<GraphDraft>();
-  const visit = (draft: GraphDraft): void => {
+  const ordered = new Set<Draft>();
+  const entered = new Set<Draft>();
+  const visit = (draft: Draft): void => {
     if (entered.has(draft)) return;
     entered.add(draft);
     for (const { name } of draft.reads) {

@@ -19,9 +19,9 @@ export interface LeftValue {
   readonly value: unknown;
   /**
    * `displaced`: left by a field long gone whose name another has now; `empty`, `failed`: the expression gave nothing;
-   * `computed`: a formula gives another value from now on.
+   * `computed`: typed, and a formula gives another value from now on; `recomputed`: computed from such a value.
    */
-  readonly reason: 'displaced' | 'empty' | 'failed' | 'computed';
+  readonly reason: 'displaced' | 'empty' | 'failed' | 'computed' | 'recomputed';
   /** What the formula gives. */
   readonly now?: unknown;
 }

@@ -45,6 +45,15 @@ export interface TypedDraft {
 /** Fates that say all there is to say of a value. */
 const settling: ReadonlySet<Fate> = new Set(['left', 'unread', 'replaced']);
 
+/** What becomes of values that a conversion does not take along as they are. */
+const fateByReason = {
+  empty: 'left',
+  failed: 'left',
+  displaced: 'dropped',
+  computed: 'replaced',
+  recomputed: 'recomputed',
+} as const;
+
 /** Runs stored data over two versions of a form, and tells what becomes of them under the later one. */
 export class StoredFates {
   readonly #before: FormModel;
@@ -117,11 +126,12 @@ export class StoredFates {
     const next = allFields(this.#after);
     const kept = left.map((value) => {
       const { path, reason } = value;
-      if (hasNoPlace(value)) return fateOf('left', path, fields.get(path));
-      return fateOf(reason === 'computed' ? 'replaced' : 'dropped', path, next.get(path));
+      return fateOf(fateByReason[reason], path, (hasNoPlace(value) ? fields : next).get(path));
     });
-    const replaced = new Set(kept.filter(({ fate }) => fate === 'replaced').map(({ path }) => path));
-    const carried = this.#carried(values, data).filter(({ fate, path }) => fate === 'moved' || !replaced.has(path));
+    const computed = new Set(
+      kept.flatMap(({ fate, path }) => (fate === 'replaced' || fate === 'recomputed' ? path : [])),
+    );
+    const carried = this.#carried(values, data).filter(({ fate, path }) => fate === 'moved' || !computed.has(path));
     return { data, found: [...gone, ...kept, ...this.#back(data), ...carried] };
   }
 

@@ -53,6 +53,56 @@ describe('S2-14 a field that was typed and is computed from now on', () => {
     expect(done?.data).toEqual(rows({ half: 2000, twice: 4000, double: 4001 }));
   });
 
+  test('what reads it is computed anew with it, through others and sums too, and is told', () => {
+    const readers = { twice: number({ 'x-calc': 'whole * 2.0' }), more: number({ 'x-calc': 'twice + root.sum' }) };
+    const sum = (form: Json): void => {
+      const words = { 'x-calc': 'samples.sum(s, s.whole)' };
+      form.sets.head.properties.sum = number(words);
+      form.sets.head.properties.most = number({ 'x-calc': 'sum * 10.0' });
+      form.sets.head.properties.other = number({ 'x-calc': 'samples.count(r, true)' });
+    };
+    const way = along(withColumns({ ...readers, ...typed }, sum), withColumns({ ...readers, ...computed }, sum));
+    const stale = { sum: 9, most: 90, other: 7 };
+    const done = way?.convertWhole({
+      ...stale,
+      ...rows({ half: 2, whole: 5, twice: 10, more: 19 }, { half: 2, whole: 4, twice: 8, more: 17 }),
+    });
+    const whole = { half: 2, whole: 4, twice: 8, more: 16 };
+    expect(done?.data).toEqual({ sum: 8, most: 80, other: 7, ...rows(whole, whole) });
+    const told = done?.left.map(({ path, row, value, reason, now }) => [path, row, reason, value, now].join(' '));
+    expect(told?.toSorted()).toEqual([
+      'most  recomputed 90 80',
+      'samples.more 0 recomputed 19 16',
+      'samples.more 1 recomputed 17 16',
+      'samples.twice 0 recomputed 10 8',
+      'samples.whole 0 computed 5 4',
+      'sum  recomputed 9 8',
+    ]);
+  });
+
+  test('what reads the day as well waits, and what is hidden has no value', () => {
+    const text = { type: 'string', 'x-label': { zh: '文', en: 'Text' } };
+    const readers = {
+      dated: { ...text, 'x-calc': "today + ' ' + string(whole)" },
+      shown: number({ 'x-calc': 'whole * 2.0', 'x-when': 'half > 2.0' }),
+    };
+    const done = along(withColumns({ ...typed, ...readers }), withColumns({ ...computed, ...readers }))?.convertWhole(
+      rows({ half: 2, whole: 5, dated: 'then 5' }, { half: 3, whole: 5, dated: 'then 5', shown: 10 }),
+    );
+    expect(done?.data).toEqual(
+      rows({ half: 2, whole: 4, dated: 'then 5' }, { half: 3, whole: 6, dated: 'then 5', shown: 12 }),
+    );
+  });
+
+  test('a formula that changes and reads nothing newly computed leaves what is stored', () => {
+    const [one, two] = [{ lone: number({ 'x-calc': 'half + 1.0' }) }, { lone: number({ 'x-calc': 'half + 2.0' }) }];
+    const data = rows({ half: 2, whole: 4, lone: 3 });
+    const changed = along(withColumns({ ...computed, ...one }), withColumns({ ...computed, ...two }));
+    const beside = along(withColumns({ ...typed, ...one }), withColumns({ ...computed, ...two }));
+    expect([changed?.computes, changed?.convertWhole(data).data]).toEqual([false, data]);
+    expect(beside?.convertWhole(data)).toEqual({ data, left: [] });
+  });
+
   test('a version after that changes nothing of it computes nothing again', () => {
     const done = along(withColumns(computed), withColumns(computed));
     const data = rows({ half: 2, whole: 5 });
@@ -70,5 +120,13 @@ describe('S2-14 a field that was typed and is computed from now on', () => {
     expect(changes.map(({ class: grave, message }) => `${grave}: ${message.en}`)).toContain(
       'upcast: "Number" was typed and is computed from now on; stored values are computed anew',
     );
+  });
+
+  test('what is computed from it is told as a change that converts too', () => {
+    const reader = { twice: number({ 'x-calc': 'whole * 2.0' }), lone: number({ 'x-calc': 'half * 2.0' }) };
+    const [old, next] = [withColumns({ ...typed, ...reader }), withColumns({ ...computed, ...reader })];
+    const { changes } = diffReleases({ descriptor: old }, { descriptor: next });
+    const converting = changes.filter(({ class: grave }) => grave === 'upcast').map(({ subject }) => subject);
+    expect(converting).toEqual(['samples.whole', 'samples.twice']);
   });
 });

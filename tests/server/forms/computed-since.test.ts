@@ -5,6 +5,7 @@ import { addRows, ReleaseDesk, vials } from './stored-desk.ts';
 import { tubeCheck } from './tube-forms.ts';
 
 const address = '/api/seqdesk-cloud-platform/total';
+const readers = '/api/seqdesk-cloud-platform/readers';
 
 let server: TestServer;
 let [desk, lead, tech, manager]: [ReleaseDesk, Client, Client, Client] = [] as never;
@@ -13,10 +14,22 @@ const total = { type: 'number', 'x-label': { zh: '合计', en: 'Total' } };
 const typed = vials('total', (properties) => (properties.vialTotal = total));
 const computed = vials('total', (properties) => (properties.vialTotal = { ...total, 'x-calc': 'vialCount * 2' }));
 
+/** The same with fields that are computed from the total: one by another, and over the table of lots both ways. */
+const withReaders = (words: Json): Json =>
+  vials('readers', (properties) => {
+    const computedBy = (calc: string): Json => ({ type: 'number', 'x-calc': calc, 'x-label': total['x-label'] });
+    properties.vialTotal = { ...total, ...words };
+    properties.vialRack = computedBy('vialTotal * 10.0');
+    properties.vialLots.items.properties.lotTotal = computedBy('lotAmount * root.vialRack');
+    properties.vialSum = computedBy('vialLots.sum(r, r.lotTotal)');
+  });
+
 const spare = { type: 'number', 'x-label': { zh: '余量', en: 'Spare' } };
 const tubes = (words: Json): Json =>
   tubeCheck(1, (form) => {
-    form.sets['tube-state'].properties.spare = { ...spare, ...words };
+    const { properties } = form.sets['tube-state'];
+    properties.spare = { ...spare, ...words };
+    properties.left = { type: 'number', 'x-calc': 'spare * 10.0', 'x-label': { zh: '剩余', en: 'Left' } };
   });
 
 const told = ({ items }: Json): Json[] =>
@@ -32,6 +45,7 @@ beforeAll(async () => {
   [lead, tech] = [await server.login('lead'), await server.login('tech')];
   manager = await server.login('manager');
   await desk.release(typed);
+  await desk.release(withReaders({}));
   await desk.release(tubes({}));
 });
 afterAll(() => server.close());
@@ -61,6 +75,38 @@ describe('S2-14 a field that was typed and is computed from now on', () => {
     expect(converted.changes).toContainEqual({ path: 'vialTotal', before: 7, after: 6 });
   });
 
+  test('rows: what is computed from it is computed anew too, counted by the plan and told in the log', async () => {
+    const lots = (total: number): Json[] => [
+      { lotName: 'one', lotAmount: 1, lotTotal: total },
+      { lotName: 'two', lotAmount: 2, lotTotal: total * 2 },
+    ];
+    const stale = { vialTotal: 7, vialRack: 70, vialLots: lots(70), vialSum: 210 };
+    const right = { vialTotal: 6, vialRack: 60, vialLots: lots(60), vialSum: 180 };
+    const rows = [
+      { vialName: 'stale', vialCount: 3, ...stale },
+      { vialName: 'right', vialCount: 3, ...right },
+    ];
+    await addRows(server, 'readers', rows, 1);
+    const next = withReaders({ 'x-calc': 'vialCount * 2' });
+    const plan = await desk.plan(next);
+    const lines = told(plan).map(({ line, loss }) => `${line} ${loss}`);
+    expect(lines.toSorted()).toEqual([
+      'rows recomputed vialLots.lotTotal 1 false',
+      'rows recomputed vialRack 1 false',
+      'rows recomputed vialSum 1 false',
+      'rows replaced vialTotal 1 true',
+    ]);
+    await desk.release(next);
+    const { records } = (await manager.get(`${readers}/list`)).body.data;
+    const [row] = records.filter(({ vialName }: Json) => vialName === 'stale');
+    const { body: shown } = await manager.get(`${readers}/detail`, { id: row.id });
+    expect(shown.data).toMatchObject(right);
+    const { body } = await manager.get(`${readers}/history`, { id: row.id });
+    const [converted] = body.data.records;
+    expect(converted.changes).toContainEqual({ path: 'vialSum', before: 210, after: 180 });
+    expect(converted.changes).toContainEqual({ path: 'vialLots[2].lotTotal', before: 140, after: 120 });
+  });
+
   test('open tasks: the plan counts them, the next task has what the formula gives, the history what was typed', async () => {
     const [{ id }] = (await tech.post(`${flow}/work/getProcessListByName`, { flowName: '管检' })).body.data;
     const samples = [{ tubeNo: 'T1', conc: 1 }];
@@ -70,14 +116,16 @@ describe('S2-14 a field that was typed and is computed from now on', () => {
     const next = tubes({ 'x-calc': 'blank * 2.0' });
     const plan = await desk.plan(next);
     expect(told(plan)).toContainEqual({ line: 'tasks replaced spare 1', loss: true, refused: false });
+    expect(told(plan)).toContainEqual({ line: 'tasks recomputed left 1', loss: false, refused: false });
     await desk.release(next);
     const again = await doTask(lead, reading.taskId, 'return', {}, { comment: 'again' });
     const page = await taskDetail(tech, again.taskId);
-    expect([page.release.version, page.data.spare]).toEqual([2, 2]);
+    expect([page.release.version, page.data.spare, page.data.left]).toEqual([2, 2, 20]);
     const query = { processInstanceId: started.processInstanceId };
     const { trail } = (await lead.get(`${flow}/work/instance-detail`, query)).body.data;
     const [converted] = trail.filter(({ kind }: Json) => kind === 'convert');
     expect(converted.changes).toContainEqual({ path: 'spare', before: 5, after: 2 });
+    expect(converted.changes).toContainEqual({ path: 'left', before: 50, after: 20 });
     const [measure] = trail.filter(({ kind, step }: Json) => kind === 'complete' && step === 'measure');
     expect(measure.values).toMatchObject({ spare: 5 });
   });
