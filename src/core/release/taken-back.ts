@@ -42,7 +42,7 @@ function lastAlike(versions: readonly FormModel[], here: number, takenBack: read
   const first = versions[here];
   if (first === undefined) return here;
   const isAlike = (model: FormModel, place: number): boolean =>
-    place > here + 1 && formHash(model) === formHash(first) && isWhollyBack(versions.slice(here, place + 1), takenBack);
+    place > here + 1 && isSameForm(model, first) && isWhollyBack(versions.slice(here, place + 1), takenBack);
   const found = versions.findLastIndex(isAlike);
   return found < 0 ? here : found;
 }
@@ -63,6 +63,13 @@ function isWhollyBack(versions: readonly FormModel[], takenBack: readonly TakenB
 function recodes(before: FormModel, after: FormModel): boolean {
   if (after.descriptor.migrate === undefined) return false;
   return pairFields(allFields(before), allFields(after)).pairs.some((pair) => isRecoded(pair, before, after));
+}
+
+/** Whether a later version is the form that an earlier one was. What it says to convert is meant, so it goes that way. */
+function isSameForm(later: FormModel, earlier: FormModel): boolean {
+  const [said, before] = [later.descriptor.migrate, earlier.descriptor.migrate];
+  if (said !== undefined && canonicalJson(said) !== canonicalJson(before ?? null)) return false;
+  return formHash(later) === formHash(earlier);
 }
 
 const hashes = new WeakMap<FormModel, string>();

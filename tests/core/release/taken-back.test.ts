@@ -85,9 +85,19 @@ describe('a version that was taken back', () => {
       conc['x-was'] = ['mass'];
       form.steps[0].was = ['weigh'];
       form.steps[0].outcomes[0].was = ['hand-on'];
-      form.migrate = { 'samples.conc': 'mass' };
     };
     expect(path([version(13), version(14, renaming), version(15, back)])).toEqual([]);
+  });
+
+  test('is not one where the last says itself what becomes of values', () => {
+    const back: Edit = ({ conc }, form) => {
+      conc['x-was'] = ['mass'];
+      form.migrate = { 'samples.conc': 'mass' };
+    };
+    expect(path([version(13), version(14, renaming), version(15, back)])).toEqual([
+      [13, 14],
+      [14, 15],
+    ]);
   });
 
   test('is not one where the last says anything else', () => {
