@@ -123,14 +123,15 @@ export async function roleChanges(
       );
     }
     if (one.kind === 'changed') return entryChange(one);
-    return holders.get(one.key) === 0
-      ? change('pin', subject, `删除角色“${zh}”`, `the role "${en}" is removed`)
-      : change(
+    const { people, stays } = holders.get(one.key) ?? { people: 0, stays: false };
+    return stays
+      ? change(
           'pin',
           subject,
-          `角色“${zh}”不能再选，已有此角色的人保留`,
-          `the role "${en}" cannot be chosen any more; who has it keeps it`,
-        );
+          `角色“${zh}”不能再选，已有此角色的 ${people} 人保留`,
+          `the role "${en}" cannot be chosen any more; ${people === 1 ? '1 person has it and keeps it' : `${people} people have it and keep it`}`,
+        )
+      : change('pin', subject, `删除角色“${zh}”`, `the role "${en}" is removed`);
   });
   return [...told, ...renamedRoles(changes)];
 }

@@ -272,4 +272,29 @@ describe('dictionaries and roles', () => {
     const unknown = diagnostics.filter(({ code }: Json) => code === 'reference/role-unknown');
     expect(unknown.map(({ pointer }: Json) => pointer)).toEqual([expect.stringContaining('nobody-known')]);
   });
+
+  test('a role under another key is asked about, with the people who keep the former one', async () => {
+    const file = 'schemas/dictionaries/role.json';
+    const withRole = (role: Json): Files =>
+      only(
+        folder(file, ({ entries: list }) => void list.push(role)),
+        file,
+      );
+    await applied(withRole({ dictKey: 'archive-keeper', dictValue: '库管', en: 'Keeper', sort: 20 }), admin);
+    const { records } = (await admin.get('/api/blade-system/role/list', { roleAlias_equal: 'archive-keeper' })).body
+      .data;
+    const person = { account: 'shelves', realName: '架', roleId: [records[0].id], password: 'shelves of 2026' };
+    expect((await admin.post('/api/blade-user/submit', {}, person)).status).toBe(200);
+    const renamed = withRole({ dictKey: 'archive-warden', dictValue: '档案库管', en: 'Keeper of archives', sort: 20 });
+    const { items } = await planned(renamed, admin);
+    const told = items[0].changes.map(({ class: grave, message }: Json) => [grave, message.en]);
+    expect(told).toContainEqual(['pin', 'the role "Keeper" cannot be chosen any more; 1 person has it and keeps it']);
+    expect(told).toContainEqual([
+      'pin',
+      expect.stringContaining('keep the key archive-keeper and change its name alone'),
+    ]);
+    const sameKey = withRole({ dictKey: 'archive-keeper', dictValue: '档案库管', en: 'Keeper of archives', sort: 20 });
+    const [{ changes }] = (await planned(sameKey, admin)).items;
+    expect(changes.map(({ class: grave }: Json) => grave)).toEqual(['safe']);
+  });
 });

@@ -66,8 +66,14 @@ export function entriesOfRole(menu: MenuDescriptor | null, alias: string): reado
   return rows.filter(({ roles }) => roles.has(alias)).map(({ code }) => code);
 }
 
-/** How many people have each of these roles; those that the software came with count as if somebody had them. */
-export async function holdersOf({ tx }: Unit, aliases: readonly string[]): Promise<ReadonlyMap<string, number>> {
+/** How many people have a role, and whether it stays though its entry goes. */
+interface RoleHolders {
+  readonly people: number;
+  readonly stays: boolean;
+}
+
+/** Who has each of these roles; those that somebody has stay, and those that the software came with. */
+export async function holdersOf({ tx }: Unit, aliases: readonly string[]): Promise<ReadonlyMap<string, RoleHolders>> {
   if (aliases.length === 0) return new Map();
   const rows = await tx
     .selectFrom('role')
@@ -78,7 +84,9 @@ export async function holdersOf({ tx }: Unit, aliases: readonly string[]): Promi
     .execute();
   const kept = new Set(seedRoles.map(({ alias }) => alias));
   return new Map(
-    rows.map(({ role_alias: alias, people }) => [alias, Math.max(Number(people), kept.has(alias) ? 1 : 0)]),
+    rows.map(({ role_alias: alias, people }) => {
+      return [alias, { people: Number(people), stays: Number(people) > 0 || kept.has(alias) }];
+    }),
   );
 }
 
@@ -86,7 +94,7 @@ export async function holdersOf({ tx }: Unit, aliases: readonly string[]): Promi
 export async function dropRoles(unit: Unit, aliases: readonly string[]): Promise<void> {
   const { tx } = unit;
   const held = await holdersOf(unit, aliases);
-  const free = aliases.filter((alias) => held.get(alias) === 0);
+  const free = aliases.filter((alias) => held.get(alias)?.stays === false);
   if (free.length === 0) return;
   const ids = tx.selectFrom('role').select('id').where('role_alias', 'in', free);
   await tx.deleteFrom('role_menu').where('role_id', 'in', ids).execute();
