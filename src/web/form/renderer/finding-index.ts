@@ -5,10 +5,13 @@ import { TableFindings, type TableCount, type Verdict } from './table-findings.t
 /** How strictly the form is validated: what may be left for later, or what a forward outcome demands. */
 export type ValidationMode = 'draft' | 'submit';
 
+/** What was found of a part, by how strictly it is asked. */
+export type Found = Readonly<Record<ValidationMode, readonly Finding[]>>;
+
 /** Validates parts of one form; the same findings as the server's. */
 export interface Validator {
-  readonly header: (mode: ValidationMode) => readonly Finding[];
-  readonly row: (table: string, row: number, mode: ValidationMode) => readonly Finding[];
+  readonly header: () => Found;
+  readonly row: (table: string, row: number) => Found;
   readonly verdict: (table: string, row: number) => Verdict;
   readonly rowCount: (table: string) => number;
 }
@@ -25,31 +28,31 @@ const noCount: TableCount = { errors: 0, warnings: 0, pass: 0, warn: 0, fail: 0 
  */
 export class FindingIndex {
   private readonly validate: Validator;
-  private readonly names: readonly string[];
   private mode: ValidationMode = 'draft';
-  private header: readonly Finding[] | null = null;
+  private header: Found | null = null;
   private errors: readonly Finding[] = [];
-  private readonly tables = new Map<string, TableFindings>();
+  private readonly tables: ReadonlyMap<string, TableFindings>;
   private readonly remote = new Map<string, Finding[]>();
   private questions: readonly Finding[] = none;
 
   constructor(validate: Validator, tables: readonly Pick<TableView, 'name'>[]) {
     this.validate = validate;
-    this.names = tables.map(({ name }) => name);
-    this.reset('draft');
+    this.tables = new Map(
+      tables.map(({ name }) => {
+        const validateRow = (row: number) => ({ found: validate.row(name, row), verdict: validate.verdict(name, row) });
+        return [name, new TableFindings(validateRow, validate.rowCount(name))];
+      }),
+    );
   }
 
-  /** Forgets everything validated; the next question validates anew. */
-  reset(mode: ValidationMode): void {
+  /**
+   * Asks this strictly from now on. What was found is kept by both strictnesses; the header and the rows that may not be
+   * handed on are validated anew when asked about.
+   */
+  ask(mode: ValidationMode): void {
     this.mode = mode;
     this.header = null;
-    for (const table of this.names) {
-      const validateRow = (row: number) => ({
-        findings: this.validate.row(table, row, this.mode),
-        verdict: this.validate.verdict(table, row),
-      });
-      this.tables.set(table, new TableFindings(validateRow, this.validate.rowCount(table)));
-    }
+    for (const table of this.tables.values()) table.touchFaulty();
   }
 
   get strictness(): ValidationMode {
@@ -58,8 +61,8 @@ export class FindingIndex {
 
   /** Findings of the form itself and its header fields. */
   ofHeader(): readonly Finding[] {
-    this.header ??= this.validate.header(this.mode);
-    return this.header;
+    this.header ??= this.validate.header();
+    return this.header[this.mode];
   }
 
   /** Errors of ours and of the server at header fields: the same list until one of them changes. */
@@ -81,7 +84,7 @@ export class FindingIndex {
 
   /** Findings of one row, validated now if need be. */
   ofRow(table: string, row: number): readonly Finding[] {
-    const known = this.tables.get(table)?.findings(row) ?? none;
+    const known = this.tables.get(table)?.findings(row, this.mode) ?? none;
     const remote = this.remote.size === 0 ? none : this.remoteOfRow(table, row);
     const asked = this.questions.filter((question) => question.table === table && question.row === row);
     return remote.length + asked.length === 0 ? known : [...known, ...remote, ...asked];
@@ -89,7 +92,7 @@ export class FindingIndex {
 
   /** What we find of one row ourselves, apart from choices that a dictionary lacks: that one the server knows best. */
   readonly ownOfRow = (table: string, row: number): readonly Finding[] =>
-    (this.tables.get(table)?.findings(row) ?? none).filter(({ code }) => code !== 'dict');
+    (this.tables.get(table)?.findings(row, this.mode) ?? none).filter(({ code }) => code !== 'dict');
 
   private remoteOfRow(table: string, row: number): Finding[] {
     const prefix = `/${table}/${row}`;
@@ -98,14 +101,14 @@ export class FindingIndex {
   }
 
   verdict(table: string, row: number): Verdict {
-    return this.tables.get(table)?.verdict(row) ?? 'none';
+    return this.tables.get(table)?.verdict(row, this.mode) ?? 'none';
   }
 
   /** Validates the header again; true if its findings changed. */
   refreshHeader(): boolean {
     const before = this.header;
-    this.header = this.validate.header(this.mode);
-    return before === null || !sameFindings(before, this.header);
+    this.header = this.validate.header();
+    return before === null || !sameFindings(before[this.mode], this.header[this.mode]);
   }
 
   /** Marks rows as changed; they are validated when asked about. */
@@ -152,14 +155,14 @@ export class FindingIndex {
 
   /** Every finding: the header's first, then rows in order. Validates all rows not validated yet. */
   all(): readonly Finding[] {
-    const inRows = [...this.tables.values()].flatMap((table) => table.all());
+    const inRows = [...this.tables.values()].flatMap((table) => table.all(this.mode));
     const remote = [...this.remote.values()].flat();
     return [...this.ofHeader(), ...inRows, ...remote];
   }
 
   /** Sums of one table, as far as its rows are validated. */
   count(table: string): TableCount {
-    return this.tables.get(table)?.count ?? noCount;
+    return this.tables.get(table)?.count(this.mode) ?? noCount;
   }
 
   /** Validates up to so many of the waiting rows of each table; true if more wait. */

@@ -129,10 +129,14 @@ export class FormStore {
     this.edited();
   }
 
+  /** Writes values that nobody types. */
+  give(values: Readonly<Record<string, unknown>>): void {
+    this.spread(this.engine.give(values), []);
+  }
+
   /** Writes the values that other rows bring along: where the person may write, and where nobody types. */
   fillValues(values: Readonly<Record<string, unknown>>): void {
-    const given = this.engine.give(values);
-    this.spread(given, given.header.map(sameKey));
+    this.give(values);
     for (const [key, value] of Object.entries(values))
       if (this.view.editable.has(this.field(key)?.path ?? '')) this.setValue(key, value);
   }
@@ -223,9 +227,9 @@ export class FormStore {
     return this.tries;
   }
 
-  /** Validates everything anew with this strictness, and gives rows as found; `submit` is an attempt to hand in. */
+  /** Asks this strictly from now on, and gives rows as found; `submit` is an attempt to hand in. */
   validateAs(mode: ValidationMode): KnownRows {
-    this.findings.reset(mode);
+    this.findings.ask(mode);
     if (mode === 'submit') this.tries += 1;
     this.announceAll();
     return this.findings.ownOfRow;

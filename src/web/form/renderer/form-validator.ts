@@ -7,13 +7,20 @@ import { validateHeaderBy, validateRowBy } from '../../../core/form/validate.ts'
 import type { FormCheck } from '../../../core/values/schema-check.ts';
 import { isEmptyValue } from '../../../core/values/empty.ts';
 import type { Lookups } from '../../../core/values/value-field.ts';
-import type { Validator, ValidationMode } from './finding-index.ts';
+import type { Found, Validator } from './finding-index.ts';
 
 /** Findings that only say that something is still empty; a draft may be unfinished. */
 const unfinished = new Set(['required', 'need', 'minItems']);
 
-function forMode(findings: readonly Finding[], mode: ValidationMode): readonly Finding[] {
-  return mode === 'draft' ? findings.filter((finding) => !unfinished.has(finding.code)) : findings;
+/** What each strictness finds in parts found as handing on asks. Of its values a draft asks the same. */
+function foundIn(bySchema: readonly Finding[], byWords: readonly Finding[], choices: readonly Finding[]): Found {
+  const submit = once([...bySchema, ...byWords, ...choices]);
+  if (submit.length === 0) return { draft: submit, submit };
+  const filled = [
+    ...bySchema.filter(({ code, key, pointer }) => code !== 'required' || !pointer.endsWith(`/${key}`)),
+    ...byWords.filter(({ code }) => !unfinished.has(code)),
+  ];
+  return { draft: once([...filled, ...choices]), submit };
 }
 
 /** One finding per place for a missing value: the schema and the descriptor's need may both ask for it. */
@@ -51,17 +58,19 @@ export function formValidator(engine: FormEngine, check: FormCheck, lookups: Loo
   return {
     rowCount: (table) => engine.rows(table).length,
     verdict: (table, row) => engine.rowState(table, row),
-    header: (mode) => {
-      const found = [...validateHeaderBy(engine, check[mode]), ...forMode(engine.validateHeader(), mode)];
-      return once([...found, ...strangeChoices(fields, engine.header(), lookups, headerPlace)]);
-    },
-    row: (table, row, mode) => {
+    header: () =>
+      foundIn(
+        validateHeaderBy(engine, check.submit),
+        engine.validateHeader(),
+        strangeChoices(fields, engine.header(), lookups, headerPlace),
+      ),
+    row: (table, row) => {
       const data = engine.rows(table)[row] ?? {};
-      const found = [
-        ...validateRowBy(engine, check[mode], table, row),
-        ...forMode(engine.validateRow(table, row), mode),
-      ];
-      return once([...found, ...strangeChoices(columns.get(table) ?? [], data, lookups, { table, row })]);
+      return foundIn(
+        validateRowBy(engine, check.submit, table, row),
+        engine.validateRow(table, row),
+        strangeChoices(columns.get(table) ?? [], data, lookups, { table, row }),
+      );
     },
   };
 }

@@ -1,15 +1,18 @@
 import type { Finding } from '../../../core/values/finding.ts';
+import type { Found, ValidationMode } from './finding-index.ts';
 
 /** The worst verdict of a row's rules. */
 export type Verdict = 'pass' | 'warn' | 'fail' | 'none';
 
-/** What was found of one row when it was last validated. */
+/** What one strictness found of one row when it was last validated. */
 interface RowRecord {
   readonly findings: readonly Finding[];
   readonly errors: number;
   readonly warnings: number;
   readonly verdict: Verdict;
 }
+
+type RowRecords = Readonly<Record<ValidationMode, RowRecord>>;
 
 /** Sums over the rows of a table. Rows waiting to be validated anew count as they did before. */
 export interface TableCount {
@@ -20,24 +23,34 @@ export interface TableCount {
   readonly fail: number;
 }
 
-const unknownRow: RowRecord = { findings: [], errors: 0, warnings: 0, verdict: 'none' };
+const nothing: RowRecord = { findings: [], errors: 0, warnings: 0, verdict: 'none' };
+const unknownRow: RowRecords = { draft: nothing, submit: nothing };
 
 /** Validates one row of the table now. */
-export type RowValidator = (row: number) => { readonly findings: readonly Finding[]; readonly verdict: Verdict };
+export type RowValidator = (row: number) => { readonly found: Found; readonly verdict: Verdict };
 
-function recordOf({ findings, verdict }: ReturnType<RowValidator>): RowRecord {
+function recordsOf({ found, verdict }: ReturnType<RowValidator>): RowRecords {
+  const draft = recordOf(found.draft, verdict);
+  return { draft, submit: found.submit === found.draft ? draft : recordOf(found.submit, verdict) };
+}
+
+function recordOf(findings: readonly Finding[], verdict: Verdict): RowRecord {
   const errors = findings.filter((finding) => finding.level === 'error').length;
   // A row with something wrong in it has not passed, whatever the rules say of its other cells.
   const told = errors > 0 && verdict === 'pass' ? 'none' : verdict;
   return { findings, errors, warnings: findings.length - errors, verdict: told };
 }
 
-/** Findings and verdicts of one table, validated row by row when asked for; sums are kept along. */
+function noSums() {
+  return { errors: 0, warnings: 0, pass: 0, warn: 0, fail: 0 };
+}
+
+/** Findings and verdicts of one table by either strictness, validated row by row when asked for; sums are kept along. */
 export class TableFindings {
   private readonly validate: RowValidator;
-  private records: RowRecord[];
+  private records: RowRecords[];
   private readonly stale: Set<number>;
-  private readonly sums = { errors: 0, warnings: 0, pass: 0, warn: 0, fail: 0, none: 0 };
+  private readonly sums = { draft: noSums(), submit: noSums() };
 
   constructor(validate: RowValidator, rows: number) {
     this.validate = validate;
@@ -45,37 +58,40 @@ export class TableFindings {
     this.stale = new Set(this.records.keys());
   }
 
-  get count(): TableCount {
-    return this.sums;
+  count(mode: ValidationMode): TableCount {
+    return this.sums[mode];
   }
 
-  private record(row: number): RowRecord {
+  private record(row: number): RowRecords {
     const known = this.records[row];
     if (known === undefined || !this.stale.has(row)) return known ?? unknownRow;
-    const fresh = recordOf(this.validate(row));
+    const fresh = recordsOf(this.validate(row));
     this.replace(row, fresh);
     return fresh;
   }
 
-  private replace(row: number, fresh: RowRecord): void {
+  private replace(row: number, fresh: RowRecords): void {
     this.add(this.records[row] ?? unknownRow, -1);
     this.add(fresh, 1);
     this.records[row] = fresh;
     this.stale.delete(row);
   }
 
-  private add({ errors, warnings, verdict }: RowRecord, sign: 1 | -1): void {
-    this.sums.errors += sign * errors;
-    this.sums.warnings += sign * warnings;
-    this.sums[verdict] += sign;
+  private add(records: RowRecords, sign: 1 | -1): void {
+    for (const mode of ['draft', 'submit'] as const) {
+      const [{ errors, warnings, verdict }, sums] = [records[mode], this.sums[mode]];
+      sums.errors += sign * errors;
+      sums.warnings += sign * warnings;
+      if (verdict !== 'none') sums[verdict] += sign;
+    }
   }
 
-  findings(row: number): readonly Finding[] {
-    return this.record(row).findings;
+  findings(row: number, mode: ValidationMode): readonly Finding[] {
+    return this.record(row)[mode].findings;
   }
 
-  verdict(row: number): Verdict {
-    return this.record(row).verdict;
+  verdict(row: number, mode: ValidationMode): Verdict {
+    return this.record(row)[mode].verdict;
   }
 
   /** Marks rows as changed. */
@@ -86,6 +102,11 @@ export class TableFindings {
   /** Marks all rows as changed. */
   touchAll(): void {
     this.touch(this.records.keys());
+  }
+
+  /** Marks the rows that may not be handed on: what keeps them back may be other than it was. */
+  touchFaulty(): void {
+    this.touch(this.records.flatMap(({ submit }, row) => (submit.errors > 0 ? [row] : [])));
   }
 
   /** Follows rows inserted at a place. */
@@ -112,7 +133,7 @@ export class TableFindings {
   }
 
   /** All findings in the order of the rows. */
-  all(): readonly Finding[] {
-    return this.records.flatMap((_, row) => this.findings(row));
+  all(mode: ValidationMode): readonly Finding[] {
+    return this.records.flatMap((_, row) => this.findings(row, mode));
   }
 }

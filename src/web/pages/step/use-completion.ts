@@ -58,7 +58,7 @@ export function isReady(form: OpenForm, outcome: OutcomeModel): boolean {
   const { store } = form;
   store.settle();
   const own = store.view.sections.flatMap(({ fields }) => fields.filter((shown) => shown.own));
-  store.engine.give(
+  store.give(
     outcomeValues(
       own.map(({ field }) => field),
       outcome.id,
