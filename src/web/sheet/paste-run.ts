@@ -41,9 +41,20 @@ export type PasteState =
   | { readonly kind: 'done'; readonly summary: PasteSummary; readonly units?: PastedUnits | null }
   | { readonly kind: 'failed' };
 
+/** Rows of the first part of a paste: about as many as are in sight, so that they are seen at once. */
+const firstRows = 50;
+/** Rows of each later part. */
 const chunkRows = 200;
 
-/** Lets the browser draw between two parts of a long paste. */
+/** Lets the browser draw what was written first; a page that nobody sees goes on without. */
+function drawn(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, 50);
+    if ('requestAnimationFrame' in globalThis) requestAnimationFrame(() => void setTimeout(resolve, 0));
+  });
+}
+
+/** Lets the browser draw between two later parts. */
 function breathe(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, 0);
@@ -118,9 +129,16 @@ function errorsIn(table: TableStore, row: number): number {
   return table.findings(row).filter((finding) => finding.level === 'error' && finding.key !== null).length;
 }
 
+/** The parts of a paste: what is seen first, then the others. */
+function partsOf(rows: readonly PastedRow[]): readonly (readonly PastedRow[])[] {
+  const parts = [rows.slice(0, firstRows)];
+  for (let start = firstRows; start < rows.length; start += chunkRows) parts.push(rows.slice(start, start + chunkRows));
+  return parts;
+}
+
 /**
- * Carries out a plan in parts of 200 rows, so that the page stays alive, as one command to undo. `onProgress` gets the
- * rows done and all rows.
+ * Carries out a plan in parts, so that the page stays alive, as one command to undo. `onProgress` gets the rows done and
+ * all rows.
  */
 export async function runPaste(
   plan: PastePlan,
@@ -130,13 +148,14 @@ export async function runPaste(
 ): Promise<PasteSummary> {
   const writing: Writing = { plan, table, batch: table.batch(), language };
   const before = table.edits.done.at(-1);
-  let [cells, added, problems, skipped] = [0, 0, 0, 0];
-  for (let start = 0; start < plan.rows.length; start += chunkRows) {
-    if (start > 0) {
-      onProgress(start, plan.rows.length);
-      await breathe();
+  let [rows, cells, added, problems, skipped] = [0, 0, 0, 0, 0];
+  for (const part of partsOf(plan.rows)) {
+    if (rows > 0) {
+      onProgress(rows, plan.rows.length);
+      await (rows > firstRows ? breathe() : drawn());
     }
-    const done = writeChunk(plan.rows.slice(start, start + chunkRows), writing);
+    const done = writeChunk(part, writing);
+    rows += part.length;
     cells += done.cells;
     added += done.added;
     skipped += done.skipped;

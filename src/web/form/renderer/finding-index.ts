@@ -18,6 +18,9 @@ export interface Validator {
 
 const none: readonly Finding[] = [];
 
+/** The code of choices that their dictionary lacks. */
+const choiceCode = 'dict';
+
 /** The code of open questions: they stay at their places while these are edited. */
 export const questionCode = 'question';
 const noCount: TableCount = { errors: 0, warnings: 0, pass: 0, warn: 0, fail: 0 };
@@ -46,13 +49,13 @@ export class FindingIndex {
   }
 
   /**
-   * Asks this strictly from now on. What was found is kept by both strictnesses; the header and the rows that may not be
-   * handed on are validated anew when asked about.
+   * Asks this strictly from now on. What was found of rows is kept by both strictnesses; choices that a dictionary lacked
+   * are looked for anew, since it may have them by now.
    */
   ask(mode: ValidationMode): void {
     this.mode = mode;
     this.header = null;
-    for (const table of this.tables.values()) table.touchFaulty();
+    for (const table of this.tables.values()) table.touchFound(choiceCode);
   }
 
   get strictness(): ValidationMode {
@@ -92,7 +95,7 @@ export class FindingIndex {
 
   /** What we find of one row ourselves, apart from choices that a dictionary lacks: that one the server knows best. */
   readonly ownOfRow = (table: string, row: number): readonly Finding[] =>
-    (this.tables.get(table)?.findings(row, this.mode) ?? none).filter(({ code }) => code !== 'dict');
+    (this.tables.get(table)?.findings(row, this.mode) ?? none).filter(({ code }) => code !== choiceCode);
 
   private remoteOfRow(table: string, row: number): Finding[] {
     const prefix = `/${table}/${row}`;

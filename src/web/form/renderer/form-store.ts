@@ -253,13 +253,8 @@ export class FormStore {
   }
 
   private announceAll(): void {
-    const keys = this.view.sections.flatMap((section) => section.fields.map(({ field }) => sameKey(field.key)));
-    const rows = this.view.tables.flatMap((table) => [
-      tableTopic(table.name),
-      ...this.rows(table.name).map((_, row) => rowTopic(table.name, row)),
-    ]);
     this.validateFew();
-    this.topics.publish([...keys, ...rows, formTopic]);
+    this.topics.publishAll();
   }
 
   /** Whether a field's faults are shown: not before the person has left it, unless the form is validated strictly. */

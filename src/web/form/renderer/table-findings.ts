@@ -104,9 +104,10 @@ export class TableFindings {
     this.touch(this.records.keys());
   }
 
-  /** Marks the rows that may not be handed on: what keeps them back may be other than it was. */
-  touchFaulty(): void {
-    this.touch(this.records.flatMap(({ submit }, row) => (submit.errors > 0 ? [row] : [])));
+  /** Marks the rows with a finding of a code. */
+  touchFound(code: string): void {
+    const has = (findings: readonly Finding[]): boolean => findings.some((finding) => finding.code === code);
+    this.touch(this.records.flatMap(({ submit }, row) => (has(submit.findings) ? [row] : [])));
   }
 
   /** Follows rows inserted at a place. */

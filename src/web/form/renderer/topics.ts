@@ -12,6 +12,8 @@ export class Topics {
   private readonly listeners = new Map<string, Set<Listener>>();
   private readonly versions = new Map<string, number>();
   private tick = 0;
+  /** When there was news of every topic. */
+  private allTick = 0;
 
   /** Listens to a topic. */
   readonly subscribe = (topic: string, listener: Listener): Unsubscribe => {
@@ -24,7 +26,7 @@ export class Topics {
   };
 
   /** A number that differs from all earlier ones of the topic once there was news. */
-  readonly version = (topic: string): number => this.versions.get(topic) ?? 0;
+  readonly version = (topic: string): number => Math.max(this.versions.get(topic) ?? 0, this.allTick);
 
   /** Marks topics as new, then tells their listeners, each once. */
   readonly publish = (topics: Iterable<string>): void => {
@@ -34,6 +36,14 @@ export class Topics {
       this.versions.set(topic, this.tick);
       this.listeners.get(topic)?.forEach((listener) => told.add(listener));
     }
+    told.forEach((listener) => listener());
+  };
+
+  /** Marks every topic as new, then tells all listeners, each once. */
+  readonly publishAll = (): void => {
+    this.tick += 1;
+    this.allTick = this.tick;
+    const told = new Set([...this.listeners.values()].flatMap((own) => [...own]));
     told.forEach((listener) => listener());
   };
 }
