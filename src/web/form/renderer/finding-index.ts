@@ -1,12 +1,6 @@
 import type { Finding } from '../../../core/values/finding.ts';
 import type { TableView } from '../../../core/form/form-view.ts';
-import { TableFindings, type TableCount, type Verdict } from './table-findings.ts';
-
-/** How strictly the form is validated: what may be left for later, or what a forward outcome demands. */
-export type ValidationMode = 'draft' | 'submit';
-
-/** What was found of a part, by how strictly it is asked. */
-export type Found = Readonly<Record<ValidationMode, readonly Finding[]>>;
+import { TableFindings, type Found, type TableCount, type ValidationMode, type Verdict } from './table-findings.ts';
 
 /** Validates parts of one form; the same findings as the server's. */
 export interface Validator {

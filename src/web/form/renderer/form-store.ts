@@ -4,9 +4,9 @@ import type { FormView, TableView } from '../../../core/form/form-view.ts';
 import type { KnownRows } from '../../../core/form/validate.ts';
 import type { Finding, Row } from '../../../core/values/finding.ts';
 import { Baselines } from './baselines.ts';
-import { FindingIndex, type Validator, type ValidationMode } from './finding-index.ts';
+import { FindingIndex, type Validator } from './finding-index.ts';
 import { FormUploads } from './form-uploads.ts';
-import type { TableCount, Verdict } from './table-findings.ts';
+import type { TableCount, ValidationMode, Verdict } from './table-findings.ts';
 import { Topics, type Listener, type Unsubscribe } from './topics.ts';
 
 /** What a person's edit touched, for whoever keeps drafts. */

@@ -7,7 +7,8 @@ import { validateHeaderBy, validateRowBy } from '../../../core/form/validate.ts'
 import type { FormCheck } from '../../../core/values/schema-check.ts';
 import { isEmptyValue } from '../../../core/values/empty.ts';
 import type { Lookups } from '../../../core/values/value-field.ts';
-import type { Found, Validator } from './finding-index.ts';
+import type { Validator } from './finding-index.ts';
+import type { Found } from './table-findings.ts';
 
 /** Findings that only say that something is still empty; a draft may be unfinished. */
 const unfinished = new Set(['required', 'need', 'minItems']);

@@ -1,5 +1,10 @@
 import type { Finding } from '../../../core/values/finding.ts';
-import type { Found, ValidationMode } from './finding-index.ts';
+
+/** How strictly the form is validated: what may be left for later, or what a forward outcome demands. */
+export type ValidationMode = 'draft' | 'submit';
+
+/** What was found of a part, by how strictly it is asked. */
+export type Found = Readonly<Record<ValidationMode, readonly Finding[]>>;
 
 /** The worst verdict of a row's rules. */
 export type Verdict = 'pass' | 'warn' | 'fail' | 'none';
