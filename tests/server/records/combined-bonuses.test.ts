@@ -171,8 +171,20 @@ describe('S1-07 the other income of the year that a bonus takes from the last pa
     const first = (await desk.sheets(january)).get(no);
     expect(first).toMatchObject({ cumBalance: 65_000, cumBonus: 50_000, cumBalanceOther: 15_000 });
     await desk.lock(january);
+    const asked = { bonusEmployeeNo: no, bonusPayYear: 2026, bonusSheet: first?.sheetNo };
+    expect(await filled(asked)).not.toHaveProperty('bonusSheetNewer');
     const february = await desk.calculate('2026-02');
     const last = (await desk.sheets(february)).get(no);
+    // The slip of January is no more the last one, which the dialog tells as it is picked.
+    const newer = { bonusSheetNewer: last?.sheetNo, bonusSheetNewerMonth: '2026-02' };
+    expect(await filled(asked)).toMatchObject(newer);
+    for (const other of [{ bonusSheet: last?.sheetNo }, { bonusSheet: '' }, { bonusPayYear: 2027 }])
+      expect(await filled({ ...asked, ...other })).not.toHaveProperty('bonusSheetNewer');
+    const old = [{ ...amounts, bonusSheet: first?.sheetNo, bonusBase: 20_000, bonusPayOn: '2026-06-20' }];
+    const [told] = (await desk.hr.post(`${record}/import`, {}, { rows: old })).body.data.findings;
+    expect(told).toMatchObject({ key: 'bonusSheet', level: 'warn' });
+    expect(told.message.zh).toContain(`2026-02 的 ${last?.sheetNo}`);
+    expect(told.message.en).toContain(`a newer pay slip of 2026: ${last?.sheetNo} of 2026-02`);
     expect(last).toMatchObject({ prevCumBonus: 50_000, cumBalance: 80_000, cumBonus: 50_000, cumBalanceOther: 30_000 });
     // By the page and by an import alike.
     const rows = [{ ...amounts, bonusSheet: last?.sheetNo, bonusBase: 20_000, bonusPayOn: '2026-06-20' }];
