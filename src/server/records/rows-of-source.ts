@@ -44,7 +44,8 @@ export async function rowsOfSource(
       (key, at) => sql`sum((r.data ->> ${key}::text)::numeric)::text as ${sql.ref(`s${at}`)}`,
     );
     const { rows } = await sql<Readonly<Record<string, string | null>> & { readonly at: number }>`
-      select w.at, ${sql.join(sums)} from ${from} where r.id is distinct from w.but group by w.at`.execute(unit.tx);
+      select w.at, ${sql.join(sums)} from ${from}
+      where r.id is distinct from w.but ${addedBefore(source)} group by w.at`.execute(unit.tx);
     for (const row of rows) found[row.at] = sumsOf(asked, row);
     return found;
   }
@@ -72,6 +73,11 @@ function asTexts({ fields }: RecordModel, { but, equal, differ, most }: WantedVa
     ([key, value]) => typeof value === 'string' && fields.get(key)?.type === 'string',
   );
   return { but, equal: texts(equal), differ: texts(differ), most: plainText(most), narrow };
+}
+
+/** Ids grow from row to row; beside one that is not stored yet all others were added before. */
+function addedBefore({ earlier }: FillSourceModel): RawBuilder<unknown> {
+  return earlier ? sql`and (w.but is null or r.id < w.but)` : sql``;
 }
 
 function placeOf({ latest }: FillSourceModel): RawBuilder<string> {

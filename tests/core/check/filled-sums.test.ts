@@ -21,6 +21,11 @@ test('gives the sums of numbers of the other record', () => {
   expect(told({ differ: { titel: "''" } })).toEqual(['reference/field-unknown /fillFrom/sources/others/differ/titel']);
 });
 
+test('counts rows that were added before alone where it says so, and it says so of sums', () => {
+  expect(told({ earlier: true })).toEqual([]);
+  expect(told({ sum: undefined, earlier: true })).toEqual(['field/word-alone /fillFrom/sources/others/earlier']);
+});
+
 test('gives nothing else of a row, and no newest one', () => {
   expect(told({}, "others.title == '' ? 1 : 2")).toHaveLength(1);
   expect(told({ latest: 'title' })).toEqual(['field/word-alone /fillFrom/sources/others/latest']);

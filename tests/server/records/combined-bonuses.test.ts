@@ -33,9 +33,11 @@ function yearTax(income: number): number {
   return income <= 144_000 ? income * 0.1 - 2520 : income * 0.2 - 16_920;
 }
 
-/** What a bonus adds to the tax of a year that has this much already. */
+const toTheCent = (amount: number): number => Math.round(Number((amount * 100).toFixed(4))) / 100;
+
+/** What a bonus adds to the tax of a year that has this much already: cumulative taxes are of whole cents. */
 const added = (before: number, amount: number): number =>
-  Math.round((yearTax(before + amount) - yearTax(before)) * 100) / 100;
+  toTheCent(toTheCent(yearTax(before + amount)) - toTheCent(yearTax(before)));
 
 describe('S1-07 S2-15 a second bonus that may be taxed with the income of the year', () => {
   test('is taxed on top of the first one, so that the cheaper method is advised', async () => {
@@ -73,11 +75,49 @@ describe('S1-07 S2-15 a second bonus that may be taxed with the income of the ye
       bonusCombinedTax: added(110_000.2, 36_120.1),
       bonusTax: 3402.01,
       bonusBestMethod: 'separate',
-      bonusNet: Math.round((36_120.1 - added(110_000.2, 36_120.1)) * 100) / 100,
+      // It was entered first: what is paid of it is taxed by the other income alone.
+      bonusOwnTax: added(-20_000, 36_120.1),
+      bonusNet: toTheCent(36_120.1 - added(-20_000, 36_120.1)),
       ver: one.ver,
     });
     const third = await add({ bonusEmployeeNo: no, bonusBase: 0.1, bonusPayOn: '2026-03-20' });
     expect(third).toMatchObject({ bonusOthersCombined: 166_120.3 });
+  });
+
+  test('is taxed by itself on top of those entered before: the taxes of all add up to what the year is taxed more', async () => {
+    const no = await desk.employ();
+    const common = { bonusEmployeeNo: no, annualTaxableOther: 20_000.15 };
+    const amounts = [30_000.1, 40_000.15, 90_000.25];
+    const rows: Json[] = [];
+    // The one that is entered last is paid first.
+    for (const [at, bonusBase] of amounts.entries())
+      rows.push(await add({ ...common, bonusBase, bonusPayOn: `2026-0${6 - at}-20` }));
+    const [first, second, third] = await Promise.all(rows.map(shown));
+    expect(first).not.toHaveProperty('bonusEarlierCombined');
+    expect(second).toMatchObject({ bonusEarlierCombined: 30_000.1, bonusOthersCombined: 120_000.35 });
+    expect(third).toMatchObject({ bonusEarlierCombined: 70_000.25, bonusCombinedTax: third?.bonusOwnTax });
+    const sum = (key: string): number => toTheCent([first, second, third].reduce((all, row) => all + row?.[key], 0));
+    expect(sum('bonusOwnTax')).toBe(added(20_000.15, 160_000.5));
+    expect(sum('bonusNet')).toBe(toTheCent(160_000.5 - added(20_000.15, 160_000.5)));
+    // What is approved stays so in the approval of each, whichever comes first.
+    for (const row of [third, first, second])
+      await approveRow(server, 'salary/year-end-bonus', { id: row?.id, key: row?.id });
+    const approved = await Promise.all(rows.map(shown));
+    expect(approved.map((row) => [row.bonusStatus, row.bonusOwnTax, row.bonusNet])).toEqual(
+      [first, second, third].map((row) => ['approved', row?.bonusOwnTax, row?.bonusNet]),
+    );
+  });
+
+  test('is taxed by cumulative taxes of whole cents, as the withholding of a month is', async () => {
+    const no = await desk.employ();
+    const bonus = {
+      bonusEmployeeNo: no,
+      annualTaxableOther: 10_000.15,
+      bonusBase: 10_000.15,
+      bonusPayOn: '2026-01-20',
+    };
+    // 600.009 - 300.0045: 300.00 where the difference alone is rounded.
+    expect(await add(bonus)).toMatchObject({ bonusCombinedTax: 300.01, bonusOwnTax: 300.01, bonusNet: 9700.14 });
   });
 
   test('is shown so by the dialog, which leaves the row itself out, and counts other years and people as others', async () => {

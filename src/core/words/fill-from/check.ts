@@ -6,6 +6,7 @@ import { checkRowSource, expectOverRows, plainFields, type ReadRows } from '../c
 
 const typed = { zh: '人填写的字段', en: 'a field that people fill in' };
 const withoutSums = { zh: '没有 "sum" 的来源', en: 'a source without "sum"' };
+const withSums = { zh: '有 "sum" 的来源', en: 'a source with "sum"' };
 const filled = { zh: '"set" 中的字段', en: 'a field of "set"' };
 
 /** What is filled are fields that people fill in; what it is filled from is there to be read. */
@@ -51,8 +52,11 @@ function checkSums(
   { name, source, from }: { readonly name: string; readonly source: FillRowSource; readonly from: RecordModel },
 ): void {
   const { sum } = source;
-  if (sum === undefined) return;
   const at = pointerTo('/sources', name);
+  if (sum === undefined) {
+    if (source.earlier !== undefined) faults.alone(pointerTo(at, 'earlier'), 'earlier', withSums);
+    return;
+  }
   const numbers = plainFields(from).filter(isNumber);
   const known = numbers.map(({ key }) => key);
   sum.forEach((key, index) => {

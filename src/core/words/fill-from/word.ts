@@ -5,6 +5,8 @@ import { recordWord } from '../record-word.ts';
 export interface FillSourceModel extends SourceModel {
   /** Fields that are added up over all rows that fit, which the source gives alone; none where it gives one row. */
   readonly sum: readonly string[];
+  /** Whether of these only rows count that were added before the one that takes the sums. */
+  readonly earlier: boolean;
 }
 
 /** What a row takes from other rows, defaults settled. */
@@ -22,7 +24,7 @@ export const fillFrom = recordWord({
   load: ({ fillFrom: source }): FillFromModel | null => {
     if (source === undefined) return null;
     const sources = Object.entries(source.sources).map(([name, one]) =>
-      Object.freeze({ ...loadSource(name, one), sum: one.sum ?? [] }),
+      Object.freeze({ ...loadSource(name, one), sum: one.sum ?? [], earlier: one.earlier ?? false }),
     );
     return Object.freeze({ sources: Object.freeze(sources), set: source.set, match: source.match ?? [] });
   },

@@ -65,7 +65,7 @@ export const elsewhere: readonly Elsewhere[] = [
   {
     file: 'tests/server/records/combined-bonuses.test.ts',
     title: 'does not count one that is void, or taxed by itself, and follows the first one as it is changed',
-    words: named('fillSource', 'differ', 'sum'),
+    words: named('fillSource', 'differ', 'sum', 'earlier'),
     data: ['schemas/records/salary/year-end-bonus.json'],
   },
   {
