@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { approveRow } from '../support/hand-in-row.ts';
+import { claim, taskDetail } from '../support/extraction-plan.ts';
+import { approveRow, processOfRow } from '../support/hand-in-row.ts';
 import { startTestServer, type Client, type Json, type Reply, type TestServer } from '../support/test-server.ts';
 import { openPayDesk, type PayDesk } from './pay-desk.ts';
 
@@ -170,6 +171,29 @@ describe('S1-07 S2-15 a second bonus that may be taxed with the income of the ye
     expect(await shown(one)).toMatchObject({ bonusOthersCombined: 6000, bonusCombinedTax: added(36_000, 5000) });
     const gone = { id: one.id, to: 'void', data: { bonusVoidReason: '金额录错' } };
     expect((await finance.post(`${record}/move`, {}, gone)).body.data).toMatchObject({ bonusOthersCombined: 6000 });
+  });
+
+  test('shows whoever reviews it which method is cheaper and why, as the row has it', async () => {
+    const no = await desk.employ();
+    const common = { bonusEmployeeNo: no, annualTaxableOther: 30_000 };
+    const separate = { bonusTaxMethod: 'separate', bonusBase: 2000, bonusPayOn: '2026-01-10' };
+    await add({ ...common, ...separate });
+    await add({ ...common, bonusBase: 5000, bonusPayOn: '2026-01-20' });
+    const two = await add({ ...common, bonusBase: 6000, bonusPayOn: '2026-02-20', bonusRemark: '补发' });
+    await desk.hr.post(`${record}/move`, {}, { id: two.id, to: 'checked' });
+    const { taskId } = await processOfRow(desk.hr, 'salary/year-end-bonus', two.id);
+    await claim(finance, taskId);
+    expect((await taskDetail(finance, taskId)).data).toMatchObject({
+      bonusBestMethod: 'combined-only',
+      bonusSeparateOn: '2026-01-10',
+      annualTaxableOther: 30_000,
+      bonusOthersCombined: 5000,
+      bonusEarlierCombined: 5000,
+      bonusTax: 180,
+      bonusCombinedTax: added(35_000, 6000),
+      bonusOwnTax: added(35_000, 6000),
+      bonusRemark: '补发',
+    });
   });
 
   test('is imported with it, also beside the first one, and back as it was exported', async () => {
