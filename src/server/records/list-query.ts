@@ -11,6 +11,7 @@ import { textOf, type PageQuery, type RawQuery } from '../platform/http/page.ts'
 import { filtersAsked } from '../platform/traces.ts';
 import { hasUnique } from '../forms/named-rows.ts';
 import { isMoney } from '../forms/money.ts';
+import { refKey } from '../forms/ref-key.ts';
 import type { OpenRecord } from './record-store.ts';
 import { keyValue } from '../forms/unique-groups.ts';
 
@@ -143,7 +144,8 @@ function keywordCondition(
   fields: ReadonlyMap<string, FieldModel>,
   keyword: string,
 ): Expression<SqlBool> {
-  const keys = new Set([...model.search, model.title]);
+  // What references store of a row finds it, whether or not a search field shows it.
+  const keys = new Set([...model.search, model.title, refKey(model)]);
   const texts = [...fields.values()].filter((field) => keys.has(field.key) && field.type === 'string');
   const like = texts.map((field) =>
     filterCondition(textOfField(field), 'text', { field: field.key, operator: 'like', value: keyword }),

@@ -105,6 +105,24 @@ describe('S1-07 pay slips', () => {
     expect((await tech.get(`${sheets}/export`)).status).toBe(403);
   });
 
+  test('the office finds a slip by its number, typed into any search', async () => {
+    const asked = { id_equal: ids.get('员工lead') ?? '' };
+    const { sheetNo } = (await hr.get(`${sheets}/list`, asked)).body.data.records[0];
+    expect(sheetNo).toMatch(/^XZ\d+-\d+-YG\d+$/);
+    const queries: readonly Record<string, string>[] = [
+      { keyword: sheetNo },
+      { sheetNo_like: sheetNo },
+      { keyword: sheetNo.toLowerCase() },
+    ];
+    for (const query of queries) {
+      const { records } = (await hr.get(`${sheets}/list`, query)).body.data;
+      expect(
+        records.map((row: Json) => row.sheetNo),
+        JSON.stringify(query),
+      ).toEqual([sheetNo]);
+    }
+  });
+
   test('what the office notes on a slip, and what the work costs, is not told to whom it is of, in any call', async () => {
     const ofOffice = [
       'labourCost',
