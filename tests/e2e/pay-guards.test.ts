@@ -143,4 +143,7 @@ test('S2-15 the dialog of a second bonus advises the combined method as soon as 
   await expect(dialog(page)).toContainText('2026-11-20');
   // What is combined already, by which this one is taxed.
   await expect(dialog(page)).toContainText('4,321.50');
+  // The other income is that of the bonuses before, so that both taxes are there to compare before anything is saved.
+  await expect(field(page, 'annualTaxableOther')).toHaveValue(/^300,?000/);
+  await expect(dialog(page)).toContainText('3,000.00');
 });

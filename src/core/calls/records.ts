@@ -225,7 +225,7 @@ export const recordCalls = {
     reply: t.data(rowPrint),
   },
   'GET /api/seqdesk-:area/:record/filled': {
-    summary: 'What a row with these values would take from rows of other records (fillFrom).',
+    summary: 'What a row with these values would take from other rows (fillFrom, and carryOver of a new one).',
     query: { row: t.required('The values so far, as JSON; with id those of a stored row.') },
     reply: t.data(t.freeObject),
   },

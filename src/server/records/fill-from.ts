@@ -8,6 +8,7 @@ import { showValue } from '../../core/values/values.ts';
 import type { Submission } from '../forms/validate-submission.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
 import { isId } from '../platform/http/page.ts';
+import { carriedOver } from './carry-over.ts';
 import { openRecord, titleOf, type RecordAddress, type RecordRow } from './record-store.ts';
 import type { RowUnit } from './row-writer.ts';
 import type { Unit } from '../platform/unit.ts';
@@ -93,19 +94,24 @@ function mismatch(field: FieldModel, data: Row, found: Row): Finding {
 }
 
 /**
- * What a row with these values would take from other rows, for the page of whoever fills it in; `id` says which row it is.
+ * What a row with these values would take from other rows (`fillFrom`, and `carryOver` while it is new), for the page of
+ * whoever fills it in; `id` says which row it is.
  *
  * @throws BusinessError 400 where the values are no JSON object, 404 where there is no such record, 403 where its rows are
  *   not the person's to write
  */
 export async function readFilled(unit: Unit, address: RecordAddress, text: string): Promise<Row> {
   const record = await openRecord(unit, address, 'write');
-  const { id, ...data } = rowOfText(text);
-  const found = await valuesFound({ ...unit, record }, { id: typeof id === 'string' && isId(id) ? id : null, data });
+  const { id: said, ...data } = rowOfText(text);
+  const id = typeof said === 'string' && isId(said) ? said : null;
+  const to = { ...unit, record };
+  const found = await valuesFound(to, { id, data });
   const { editable, visible } = record.view;
   const given = new Set(givenFields(record.model));
   const isShown = (key: string): boolean => editable.has(key) || (visible.has(key) && given.has(key));
-  return Object.fromEntries(Object.entries(found).filter(([key]) => isShown(key)));
+  const shown = Object.fromEntries(Object.entries(found).filter(([key]) => isShown(key)));
+  // A row that is stored keeps what it says.
+  return id === null ? { ...(await carriedOver(to, { ...data, ...found })), ...shown } : shown;
 }
 
 function rowOfText(text: string): Row {

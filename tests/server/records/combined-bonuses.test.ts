@@ -136,6 +136,24 @@ describe('S1-07 S2-15 a second bonus that may be taxed with the income of the ye
     expect(await filled({ ...asked, id: 'x' })).toMatchObject({ bonusOthersCombined: 1000.05 });
   });
 
+  test('is shown with the other income of the year that another bonus says, before it is saved', async () => {
+    const no = await desk.employ();
+    const one = await add({
+      bonusEmployeeNo: no,
+      bonusBase: 1000,
+      bonusPayOn: '2026-01-20',
+      annualTaxableOther: 30_000,
+    });
+    const asked = { bonusEmployeeNo: no, bonusPayYear: 2026, bonusTaxMethod: 'combined' };
+    expect(await filled(asked)).toMatchObject({ annualTaxableOther: 30_000, bonusOthersCombined: 1000 });
+    for (const row of [
+      { ...asked, id: one.id },
+      { ...asked, bonusPayYear: 2027 },
+      { ...asked, annualTaxableOther: 5 },
+    ])
+      expect(await filled(row)).not.toHaveProperty('annualTaxableOther');
+  });
+
   test('does not count one that is void, or taxed by itself, and follows the first one as it is changed', async () => {
     const no = await desk.employ();
     const common = { bonusEmployeeNo: no, annualTaxableOther: 30_000 };

@@ -8,27 +8,38 @@ type Values = Readonly<Record<string, unknown>>;
 /** Milliseconds without a change before the server is asked. */
 const quiet = 250;
 
-/**
- * Fills what a row takes from other rows (`fillFrom`) as soon as what these are found by is typed: fields that are empty,
- * those that still hold what was filled in before, and those that nobody types. A stored row says which one it is.
- */
-export function fillWhileTyped(model: RecordModel, store: FormStore, id?: string): void {
-  const { fillFrom } = model;
-  if (fillFrom === null) return;
-  const texts = fillFrom.sources.flatMap(({ equal, differ, bound }) => [
+/** The fields that are filled in, and those whose values say with what; a stored row carries nothing over. */
+function filling(
+  { fillFrom, carryOver, fields }: RecordModel,
+  isNew: boolean,
+): Readonly<Record<'to' | 'by', string[]>> {
+  const carried = isNew ? carryOver : null;
+  const texts = (fillFrom?.sources ?? []).flatMap(({ equal, differ, bound }) => [
     ...Object.values(equal),
     ...Object.values(differ),
     bound?.text ?? '',
   ]);
-  const keys = [...new Set(texts.flatMap((text) => text.match(/[A-Za-z_]\w*/g) ?? []))].filter((key) =>
-    model.fields.has(key),
-  );
+  const named = new Set([...texts.flatMap((text) => text.match(/[A-Za-z_]\w*/g) ?? []), ...(carried?.same ?? [])]);
+  return {
+    to: [...Object.keys(fillFrom?.set ?? {}), ...(carried?.fields ?? [])],
+    by: [...named].filter((key) => fields.has(key)),
+  };
+}
+
+/**
+ * Fills what a row takes from other rows (`fillFrom`, and `carryOver` while it is new) as soon as what these are found by is
+ * typed: fields that are empty, those that still hold what was filled in before, and those that nobody types. A stored row
+ * says which one it is.
+ */
+export function fillWhileTyped(model: RecordModel, store: FormStore, id?: string): void {
+  const { to, by: keys } = filling(model, id === undefined);
+  if (to.length === 0) return;
   const row = (): Values => Object.fromEntries(keys.map((key) => [key, store.value(key)]));
   let asked = JSON.stringify(row());
   let filled: Values = {};
   let timer: ReturnType<typeof setTimeout> | undefined;
   const take = (found: Values): void => {
-    const open = Object.keys(fillFrom.set).filter((key) => {
+    const open = to.filter((key) => {
       const value = store.value(key);
       return isEmptyValue(value) || value === filled[key] || model.fields.get(key)?.words.readOnly === true;
     });
