@@ -55,3 +55,21 @@ test('S1-07 a correction counts a later month that is paid and not locked: its t
   const next = await desk.calculate('2026-02', { runCorrects: february.runNo, runReason: '一月已更正' });
   expect(await sheetOf(next)).toMatchObject({ monthTax: 500, payDifference: -350 });
 });
+
+test('S1-07 a further correction is of the newest payroll of the month, which is named where an older one is chosen', async () => {
+  const submit = (row: Json) => desk.hr.post('/api/seqdesk-salary/salary/submit', {}, { runMonth: '2026-01', ...row });
+  const of = (runCorrects: string) => submit({ runCorrects, runReason: '再更正' });
+  const older = await of(january.runNo);
+  expect(older.status).toBe(400);
+  expect(older.body.data.findings).toMatchObject([{ key: 'runCorrects', level: 'error' }]);
+  expect(older.body.msg).toContain(`请选 ${correction.runNo}`);
+  expect(older.body.data.findings[0].message.en).toContain(`choose ${correction.runNo}`);
+  const newest = await of(correction.runNo);
+  expect(newest.status).toBe(200);
+  const { id, ver, runNo } = newest.body.data;
+  // One that is open stays the one to go on with, and is none beside itself.
+  expect((await of(correction.runNo)).body.msg).toContain(runNo);
+  expect((await submit({ id, ver, runCorrects: correction.runNo, runReason: '改' })).status).toBe(200);
+  const second = await submit({});
+  expect([second.status, second.body.msg]).toEqual([400, expect.stringContaining('在“更正的核算单”中选它')]);
+});

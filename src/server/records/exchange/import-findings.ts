@@ -2,7 +2,10 @@ import type { Language, Text } from '../../../core/text/text.ts';
 import type { Finding } from '../../../core/values/finding.ts';
 
 /** What is wrong with a row of an import; `key` names the field, null where the whole row is meant. */
-export type RowFinding = Pick<Finding, 'key' | 'code' | 'level' | 'message'>;
+export type RowFinding = Pick<Finding, 'key' | 'code' | 'level' | 'message'> & {
+  /** How to mend it, where that is known better than by what the field takes. */
+  readonly mend?: Text;
+};
 
 /** What messages of findings name, by name. */
 export type FindingArguments = Readonly<Record<string, string | number | Text>>;

@@ -84,7 +84,7 @@ function reported(
     code: finding.code,
     level: finding.level,
     message: words?.message ?? finding.message,
-    mend: words?.mend ?? mendOf(finding.code, field, field === null ? [] : choices(field)),
+    mend: words?.mend ?? finding.mend ?? mendOf(finding.code, field, field === null ? [] : choices(field)),
   };
 }
 

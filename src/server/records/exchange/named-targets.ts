@@ -1,10 +1,11 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { recordScope } from '../../directory/data-scope/scope-conditions.ts';
 import { newestRecord } from '../../forms/find-release.ts';
 import { recordPage } from '../../forms/form-kit.ts';
 import { refKey } from '../../forms/ref-key.ts';
 import { rowScope } from '../../forms/row-scope.ts';
 import { mayReadRecord } from '../../../core/form/record-access.ts';
+import type { RecordModel } from '../../../core/model/model.ts';
 import type { Unit } from '../../platform/unit.ts';
 
 /** What people write of something that a field refers to, both ways. */
@@ -52,16 +53,9 @@ function accountIn(text: string): string {
  * in sight has it. Rows that calls of the server keep are known to those alone.
  */
 export async function rowsNamed(unit: Unit, record: string, texts: readonly string[]): Promise<TargetNames> {
-  const found = await newestRecord(unit, record, unit.principal);
-  const model = found?.model ?? null;
-  if (found === null || model === null || model.api !== null) return { shown: new Map(), meant: new Map() };
-  const key = refKey(model);
-  const value = key === 'id' ? sql`r.id::text` : sql`r.data ->> ${sql.lit(key)}`;
-  const { visible } = unit.services.kits.of(found.loaded, recordPage, unit.principal.roles).view;
-  // Who may not read the rows, or what they are called, knows them by what references hold alone.
-  const isNamed = mayReadRecord(model, unit.principal.roles) && visible.has(model.title);
-  const title = isNamed ? sql`r.data ->> ${sql.lit(model.title)}` : sql`null::text`;
-  const inSight = sql`r.record = ${record} and r.deleted_at is null and ${recordScope(await rowScope(unit, model))}`;
+  const seen = await rowsSeen(unit, record);
+  if (seen === null) return { shown: new Map(), meant: new Map() };
+  const { key, value, title, inSight } = seen;
   const words = [...new Set(texts)];
   const { rows } = await sql<{ value: string; name: string }>`
     select ${value} as value, coalesce(${title}, '') as name from record_row r
@@ -73,6 +67,53 @@ export async function rowsNamed(unit: Unit, record: string, texts: readonly stri
   const meant = meanings(named);
   const byName = key === 'id' ? rows.filter((row) => meant.get(row.name) === row.value && row.name !== '') : [];
   return { shown: new Map(byName.map((row) => [row.value, row.name])), meant };
+}
+
+/** Rows that are called alike. */
+export interface RowsCalled {
+  readonly model: RecordModel;
+  readonly count: number;
+  /** What references store of the newest one. */
+  readonly newest: string;
+}
+
+/** The rows in sight that have one of these names, by name; none of those whose names the person does not see. */
+export async function rowsCalled(
+  unit: Unit,
+  record: string,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, RowsCalled>> {
+  const seen = await rowsSeen(unit, record);
+  if (seen === null) return new Map();
+  const { model, value, title, inSight } = seen;
+  const { rows } = await sql<{ name: string; count: number; newest: string }>`
+    select ${title} as name, count(*)::int as count, (array_agg(${value} order by r.id desc))[1] as newest
+    from record_row r where ${inSight} and ${title} = any(${[...new Set(names)]}::text[]) group by 1`.execute(unit.tx);
+  return new Map(rows.map(({ name, count, newest }) => [name, { model, count, newest }]));
+}
+
+/** The rows of a record as the person sees them: SQL of a row `r`. */
+interface RowsSeen {
+  readonly model: RecordModel;
+  readonly key: string;
+  readonly value: RawBuilder<unknown>;
+  readonly title: RawBuilder<unknown>;
+  readonly inSight: RawBuilder<unknown>;
+}
+
+/** Null of rows that calls of the server keep. */
+async function rowsSeen(unit: Unit, record: string): Promise<RowsSeen | null> {
+  const found = await newestRecord(unit, record, unit.principal);
+  const model = found?.model ?? null;
+  if (found === null || model === null || model.api !== null) return null;
+  const key = refKey(model);
+  const value = key === 'id' ? sql`r.id::text` : sql`r.data ->> ${sql.lit(key)}`;
+  const { visible } = unit.services.kits.of(found.loaded, recordPage, unit.principal.roles).view;
+  // Who may not read the rows, or what they are called, knows them by what references hold alone.
+  const isNamed = mayReadRecord(model, unit.principal.roles) && visible.has(model.title);
+  const title = isNamed ? sql`r.data ->> ${sql.lit(model.title)}` : sql`null::text`;
+  const inSight = sql`r.record = ${record} and r.deleted_at is null and ${recordScope(await rowScope(unit, model))}`;
+  return { model, key, value, title, inSight };
 }
 
 /** What is sure of one target counts before what others may be called too. */

@@ -22,6 +22,7 @@ import { findTargets, keyHolders, wholeKeys, type Target } from './find-targets.
 import { asStored } from '../../../core/values/as-stored.ts';
 import { ownFinding, type RowFinding } from './import-findings.ts';
 import type { ImportSource, SourceRow } from './import-source.ts';
+import { withNamesTold } from './names-told.ts';
 import { valuesBrought, valuesHeld, type Bringing } from './values-brought.ts';
 
 /** What an import would do with a row. */
@@ -64,7 +65,7 @@ export async function planImport(unit: RowUnit, source: ImportSource, final: boo
     if (typeof target === 'object' && earlier === undefined) seen.set(target.id, row.number);
     planned.push(await planRow(unit, { row, target, earlier }, numbered, aids));
   }
-  return withUniqueValues(unit, planned);
+  return withUniqueValues(unit, await withNamesTold(unit, planned));
 }
 
 /** What the rows of one import share. */

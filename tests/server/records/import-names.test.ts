@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type Json, type TestServer } from '../support/test-server.ts';
+import { openPayDesk, type PayDesk } from './pay-desk.ts';
+
+/* A cell that says what a row is called, where its number is wanted. */
+
+let server: TestServer;
+let desk: PayDesk;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  desk = await openPayDesk(server);
+  await desk.addPolicy();
+});
+afterAll(() => server.close());
+
+test('S1-07 an import with a name in the column of pay slips says what to write instead', async () => {
+  const no = await desk.employ();
+  await desk.lock(await desk.calculate('2026-01'));
+  const february = await desk.calculate('2026-02');
+  const { sheetNo } = (await desk.sheets(february)).get(no) ?? {};
+  const bonus = { bonusYear: 2026, bonusBase: 1000, bonusMonths: 1, bonusWorkMonths: 12, bonusTaxMethod: 'combined' };
+  const check = async (bonusSheet: string): Promise<Json> => {
+    const rows = [{ ...bonus, bonusEmployeeNo: no, bonusPayOn: '2026-02-20', bonusSheet }];
+    return (await desk.hr.post('/api/seqdesk-salary/year-end-bonus/import', {}, { rows })).body.data;
+  };
+  const named = await check('王芳');
+  expect(named.faulty).toBe(1);
+  expect(named.findings.filter(({ key }: Json) => key === 'bonusSheet')).toMatchObject([
+    {
+      code: 'reference',
+      message: {
+        zh: '全年最后一张工资条：“王芳”不是工资条号，而是 2 条工资条的姓名，无法确定是哪一条',
+        en: expect.stringContaining('"王芳" is not the Pay slip no. but the'),
+      },
+      mend: { zh: `填写工资条号，例如 ${sheetNo}`, en: `Write the Pay slip no., such as ${sheetNo}` },
+    },
+  ]);
+  // What is neither number nor name is told as before.
+  const [unknown] = (await check('XZ20260101-001-YG000000')).findings;
+  expect(unknown.message.zh).toContain('不存在或已被删除');
+  expect((await check(sheetNo)).faulty).toBe(0);
+});
