@@ -18,6 +18,7 @@ test('a list says what a task is: on a telephone, and in English on a usual scre
   await expect(brief).toContainText('DNA extraction plan · Plan');
   await expect(brief).toContainText('Mangrove');
   await expect(brief).toContainText(/\d{4}-\d\d-\d\d/);
+  await expect(brief).toContainText(/Priority (Normal|Urgent|Very urgent)/);
   await expect(brief).toBeInViewport({ ratio: 1 });
   await page.setViewportSize({ width: 1440, height: 900 });
   await expect(brief).toHaveCount(0);

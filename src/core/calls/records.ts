@@ -1,6 +1,7 @@
 import type { PrintModel } from '../model/print-model.ts';
 import type { Release } from '../model/release.ts';
 import type { PrintedEvent } from '../print/print-input.ts';
+import type { Text } from '../text/text.ts';
 import type { CallGroup } from './call.ts';
 import { foundWork } from './found-work.ts';
 import { anyObject, input, narrowed, textUpTo } from './input.ts';
@@ -17,6 +18,8 @@ export interface RecordRow extends Readonly<Record<string, unknown>> {
   readonly hasChildren?: boolean;
   /** Of a row's page: the fields that the server tells the origin of. */
   readonly withOrigin?: readonly string[];
+  /** Of a list: why the row can be neither changed nor removed, since a closed batch was computed from it. */
+  readonly frozen?: Text;
 }
 
 /** A row of a record: what every row has, beside the fields of its descriptor. */

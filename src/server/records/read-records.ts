@@ -3,11 +3,20 @@ import { recordScope } from '../directory/data-scope/scope-conditions.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
 import { pageOf, readPage, textOf, type Page, type RawQuery } from '../platform/http/page.ts';
 import { realNames } from '../workflow/people.ts';
+import { whyFrozen } from './calculation/frozen-rows.ts';
 import { fieldsWithOrigin } from './calculation/value-origin.ts';
 import { requireKeyedRow } from './projections/keyed-row.ts';
 import { conditions, ordering, textsSought } from './list-query.ts';
 import { mayDo } from './policy.ts';
-import { openRecord, readRow, wireRow, type OpenRecord, type RecordAddress, type RecordRow } from './record-store.ts';
+import {
+  openRecord,
+  readRow,
+  valuesOfRow,
+  wireRow,
+  type OpenRecord,
+  type RecordAddress,
+  type RecordRow,
+} from './record-store.ts';
 import { rowsAsOfNow } from './rows-as-of-now.ts';
 import { rowsWithTexts } from './text-search.ts';
 import type { Unit } from '../platform/unit.ts';
@@ -31,7 +40,18 @@ export async function listRecords(unit: Unit, address: RecordAddress, query: Raw
     select count(*)::int as total from (
       select 1 from record_row r where ${where} limit ${countedMost}
     ) counted`.execute(unit.tx);
-  return pageOf(await wireRows(unit, record, rows), counted.rows[0]?.total ?? 0, page);
+  return pageOf(await listedRows(unit, record, rows), counted.rows[0]?.total ?? 0, page);
+}
+
+/** Rows as they travel in a list, where each says whether a closed batch keeps it as it is. */
+async function listedRows(unit: Unit, record: OpenRecord, rows: readonly RecordRow[]): Promise<readonly WireRow[]> {
+  const wired = await wireRows(unit, record, rows);
+  const values = rows.map((row) => valuesOfRow(record.model, row));
+  const why = await whyFrozen({ ...unit, record }, values);
+  return wired.map((row, at) => {
+    const frozen = why[at] ?? null;
+    return frozen === null ? row : { ...row, frozen };
+  });
 }
 
 /**

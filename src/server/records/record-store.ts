@@ -159,4 +159,5 @@ export const rowFacts: ReadonlySet<string> = new Set([
   'updateUser',
   'updateUserName',
   'withOrigin',
+  'frozen',
 ]);

@@ -7,6 +7,7 @@ export const shellEn = {
   },
   loading: 'Loading…',
   retry: 'Try again',
+  rows: { all: 'Select all', one: 'Select row {{row}}' },
   cancel: 'Cancel',
   confirm: 'OK',
   language: { switch: 'Switch language / 切换语言', other: '中文' },

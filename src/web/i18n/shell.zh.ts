@@ -3,6 +3,7 @@ export const shellZh = {
   error: { unknown: '未知错误', network: '网络异常，请检查网络后重试', refresh: '刷新token出错' },
   loading: '加载中…',
   retry: '重试',
+  rows: { all: '全选', one: '选择第 {{row}} 行' },
   cancel: '取消',
   confirm: '确定',
   language: { switch: '切换语言 / Switch language', other: 'English' },

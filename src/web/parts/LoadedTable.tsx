@@ -3,6 +3,7 @@ import type { TableRef } from 'antd/es/table';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listRules } from '../../core/product.ts';
+import { boxNames } from './box-names.ts';
 import { headWidth } from './text-width.ts';
 import { wholeColumns } from './whole-columns.ts';
 import './loaded-table.css';
@@ -135,6 +136,9 @@ export function LoadedTable<T extends object>({
           ref={shown}
           size={listRules.tableSize}
           {...table}
+          {...(table.rowSelection === undefined
+            ? {}
+            : { rowSelection: { ...boxNames(t, rows), ...table.rowSelection } })}
           columns={[...(whole?.columns ?? headed)]}
           {...(whole === null ? {} : { scroll: { ...table.scroll, x: whole.width + boxes } })}
           className={`loaded-table ${className} ${fills ? 'loaded-table-fills' : ''}`}

@@ -34,6 +34,9 @@ const attendance = (row: Json): Promise<Reply> => desk.hr.post(`${base}/attendan
 describe('S1-07 the attendance of a closed month', () => {
   test('is neither added, changed, removed nor imported: each says which payroll has it, and what to do', async () => {
     const before = await desk.attendance(fang, '2026-01');
+    // The list says so before anything is pressed.
+    expect(before.frozen.zh).toMatch(/“2026-01”现为“已锁定”.*更正单/);
+    expect(before.frozen.en).toContain('"2026-01" is "Locked"');
     const added = await attendance({ attendMonth: '2026-01', attendEmployeeNo: ming, attendBonus: 5 });
     const changed = await attendance({ ...before, attendBonus: 5 });
     const moved = await attendance({ ...before, attendMonth: '2026-02' });
@@ -202,10 +205,12 @@ describe('S1-07 the attendance of a month that is corrected', () => {
     const wanted = { runMonth: '2026-01', runCorrects: january.runNo, runReason: '漏记扣款' };
     const correction = await desk.save('salary/salary', wanted);
     const row = await desk.attendance(fang, '2026-01');
+    expect(row).not.toHaveProperty('frozen');
     expect((await attendance({ ...row, attendBonus: 0 })).status).toBe(200);
     await desk.recalculate(correction);
     await desk.hr.post(`${base}/salary/move`, {}, { id: correction.id, to: 'checked' });
     const changed = await desk.attendance(fang, '2026-01');
+    expect(changed.frozen.zh).toContain('现为“审批中”');
     expect((await attendance({ ...changed, attendBonus: 9 })).body.msg).toContain('现为“审批中”');
     const { taskId } = await processOfRow(desk.hr, 'salary/salary', correction.runNo);
     await doTask(finance, taskId, 'return', { opinionText: '重新核对' });

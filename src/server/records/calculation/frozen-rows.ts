@@ -3,9 +3,11 @@ import type { RecordModel } from '../../../core/model/model.ts';
 import { plainText } from '../../../core/text/plain-text.ts';
 import { isEmptyValue } from '../../../core/values/empty.ts';
 import type { Row } from '../../../core/values/finding.ts';
+import type { Text } from '../../../core/text/text.ts';
 import { eachName, type CalculationModel, type SourceModel } from '../../../core/words/calculation/word.ts';
 import { sharedValues } from '../../../core/words/calculation/shared-values.ts';
 import { newestRecord, newestRecords } from '../../forms/find-release.ts';
+import { say, type MessageArguments } from '../../platform/errors/messages.ts';
 import { oncePerTransaction } from '../../platform/store/once-per-transaction.ts';
 import type { Unit } from '../../platform/unit.ts';
 import { titleOf, usedBy, valuesOfRow, type OpenRecord, type RecordRow } from '../record-store.ts';
@@ -57,9 +59,39 @@ export async function requireNotFrozen(
 }
 
 async function requireOpenFor(unit: RowUnit, freezing: Freezing, values: Row): Promise<void> {
+  const closed = await closedFor(unit, freezing, values);
+  if (closed === null) return;
+  const [field = ''] = Object.keys(freezing.shared);
+  throw rejectionAt(field, 'record.frozen', await named(unit, freezing, closed));
+}
+
+/** Why rows cannot be changed now, each for itself; null for one that can. One text for all that a batch keeps. */
+export async function whyFrozen(unit: RowUnit, rows: readonly Row[]): Promise<readonly (Text | null)[]> {
+  const freezings = await freezingOf(unit, unit.record.model);
+  const told = new Map<string, Text>();
+  const found: (Text | null)[] = [];
+  for (const values of rows) {
+    let why: Text | null = null;
+    for (const freezing of freezings) {
+      const closed: RecordRow | null = why === null ? await closedFor(unit, freezing, values) : null;
+      if (closed === null) continue;
+      why = told.get(closed.id) ?? frozenText(await named(unit, freezing, closed));
+      told.set(closed.id, why);
+    }
+    found.push(why);
+  }
+  return found;
+}
+
+function frozenText(args: MessageArguments): Text {
+  return { zh: say('record.frozen', 'zh', args), en: say('record.frozen', 'en', args) };
+}
+
+/** The closed batch that keeps a row of these values as it is; null where there is none, or an open one reads the row. */
+async function closedFor(unit: RowUnit, freezing: Freezing, values: Row): Promise<RecordRow | null> {
   const { batches, shared } = freezing;
   const pairs = Object.entries(shared);
-  if (pairs.length === 0 || pairs.some(([here]) => isEmptyValue(values[here]))) return;
+  if (pairs.length === 0 || pairs.some(([here]) => isEmptyValue(values[here]))) return null;
   const to = { ...unit, record: batches };
   const wanted = pairs.map(([here, there]) => [there, plainText(values[here])] as const);
   const rows = await oncePerTransaction(unit.tx, `batches of ${batches.model.id} with ${JSON.stringify(wanted)}`, () =>
@@ -67,15 +99,20 @@ async function requireOpenFor(unit: RowUnit, freezing: Freezing, values: Row): P
   );
   const open = rows.filter((row) => isOpen(to, valuesOfRow(batches.model, row)));
   const closed = rows.find((row) => !open.includes(row));
-  if (closed === undefined) return;
-  for (const row of open) if (await isRead(to, freezing, { row, values })) return;
+  if (closed === undefined) return null;
+  for (const row of open) if (await isRead(to, freezing, { row, values })) return null;
+  return closed;
+}
+
+/** What a message says of a closed batch. */
+async function named(unit: RowUnit, { batches }: Freezing, closed: RecordRow): Promise<MessageArguments> {
   const { singular } = batches.model;
-  const [name, state] = [titleOf(batches.model, closed), await stateText(to, closed)];
-  throw rejectionAt(pairs[0]?.[0] ?? '', 'record.frozen', {
+  const [name, state] = [titleOf(batches.model, closed), await stateText({ ...unit, record: batches }, closed)];
+  return {
     name,
     zh: `${singular.zh}“${name}”现为“${state.zh}”`,
     en: `The ${singular.en.toLowerCase()} "${name}" is "${state.en}"`,
-  });
+  };
 }
 
 /** Whether an open batch would read the row: where it says which of `each` it is for, those alone. */

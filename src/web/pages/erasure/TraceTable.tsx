@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import type { PersonTrace, PersonTraces } from '../../../core/calls/logs.ts';
 import { pick } from '../../../core/text/text.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
+import { boxNames } from '../../parts/box-names.ts';
 import { Mark } from '../../parts/Mark.tsx';
 import { useErasing } from './use-erasing.ts';
 
@@ -83,6 +84,7 @@ interface TracesProps {
 
 function Traces({ traces, chosen, onChoose, locked }: TracesProps) {
   const { t } = useTranslation('erasure');
+  const names = boxNames(useTranslation('shell').t, traces);
   const language = useLanguage();
   const columns = [
     { title: t('column.place'), render: (_: unknown, { label }: PersonTrace) => pick(label, language) },
@@ -115,7 +117,8 @@ function Traces({ traces, chosen, onChoose, locked }: TracesProps) {
       rowSelection={{
         selectedRowKeys: [...chosen],
         onChange: (keys) => onChoose(keys.map(String)),
-        getCheckboxProps: ({ eraseCount }) => ({ disabled: locked || eraseCount === 0 }),
+        getTitleCheckboxProps: names.getTitleCheckboxProps,
+        getCheckboxProps: (trace) => ({ ...names.getCheckboxProps(trace), disabled: locked || trace.eraseCount === 0 }),
       }}
     />
   );

@@ -35,15 +35,17 @@ export function rowButtons(
     press,
   });
   const edits = rights.edit(row);
+  const { frozen, ...thawed } = row;
+  const closed = (shown: RowAction): RowAction =>
+    frozen === undefined ? shown : { ...shown, refused: frozen[language] };
   const { tree } = model;
   const own = rights.ofRow(row);
-  const actionButton = (action: ActionModel): RowAction =>
-    button(
-      `${action.verb}-${action.as ?? ''}`,
-      action.label[language],
-      () => actions.press(action, [row]),
-      action.verb === 'remove',
-    );
+  const actionButton = (action: ActionModel): RowAction => {
+    const isRemoval = action.verb === 'remove';
+    const press = (): void => actions.press(action, [row]);
+    const shown = button(`${action.verb}-${action.as ?? ''}`, action.label[language], press, isRemoval);
+    return isRemoval ? closed(shown) : shown;
+  };
   const moveButton = (move: MoveModel): RowAction => {
     const against = rights.rejection(row, move);
     const shown = button(`to-${move.to}`, move.label[language], () => actions.move(row, move));
@@ -51,6 +53,10 @@ export function rowButtons(
   };
   return [
     ...(edits || showsMore(model) ? [button('open', words[edits ? 'edit' : 'view'], () => actions.open(row))] : []),
+    // What is changed otherwise stays in sight, and says why it is not now.
+    ...(frozen !== undefined && rights.edit({ ...thawed, id: row.id })
+      ? [closed(button('edit', words.edit, () => undefined))]
+      : []),
     ...(tree !== null && rights.add && takenRow(model, row)
       ? [button('below', words.addBelow, () => actions.add({ [tree.parent]: row.id }))]
       : []),

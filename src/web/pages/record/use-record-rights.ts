@@ -70,13 +70,7 @@ function rightsOf(
   const many = buttons.filter(({ rows }) => rows === 'many');
   return {
     add: submit !== undefined && writer && permission[addPermission(submit.permission)] === true,
-    // Entries of a ledger stay as they were handed in.
-    edit: (row) =>
-      submit !== undefined &&
-      model.ledger === null &&
-      granted(submit) &&
-      offered(submit, row) &&
-      isEditable(model, row),
+    edit: (row) => submit !== undefined && granted(submit) && offered(submit, row) && isChangeable(model, row),
     moves: (row) =>
       movesFrom(model, row).filter(
         ({ roles: movers, permission: code }) => allowed(movers) && (code === null || permission[code] === true),
@@ -85,7 +79,7 @@ function rightsOf(
     ofRow: (row) => buttons.filter((action) => action.rows !== 'none' && offered(action, row)),
     ofMany: (rows) =>
       many.flatMap((action) => {
-        const fit = rows.filter((row) => offered(action, row));
+        const fit = rows.filter((row) => offered(action, row) && !isKept(action, row));
         return fit.length === 0 ? [] : [[action, fit] as const];
       }),
     exports: mayPress('export'),
@@ -96,6 +90,16 @@ function rightsOf(
     prints,
     selects: many.length > 0 || prints.some(({ labels }) => labels !== null),
   };
+}
+
+/** Entries of a ledger stay as they were handed in, and what a closed batch was computed from as it was then. */
+function isChangeable(model: RecordModel, row: RecordRow): boolean {
+  return row.frozen === undefined && model.ledger === null && isEditable(model, row);
+}
+
+/** Whether a closed batch keeps a row from being removed. */
+function isKept({ verb }: ActionModel, { frozen }: RecordRow): boolean {
+  return verb === 'remove' && frozen !== undefined;
 }
 
 /** The moves that lead on from the state of a row. */

@@ -55,7 +55,9 @@ export function useListColumns(setup: ListColumnsSetup): Columns {
       render: (_, row) => {
         const code = row.processCode === '' ? row.processInstanceId : row.processCode;
         const number = createElement(TaskCode, { code, ...target(row) });
-        return narrow ? createElement('div', null, number, createElement(TaskBrief, { task: row })) : number;
+        if (!narrow) return number;
+        const urgency = shown.includes('priority') ? priorityName(row.priority) : '';
+        return createElement('div', null, number, createElement(TaskBrief, { task: row, priority: urgency }));
       },
     };
     const labels = rows.map((row) => taskActs(list, row).map((act) => t(`action.${act}`)));
