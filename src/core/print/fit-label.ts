@@ -41,8 +41,10 @@ const largest = 9 * millimetresOfPoint;
 /** Below it, a number is rather broken in several rows than made smaller; these are no larger than the second size. */
 const clear = 4.5 * millimetresOfPoint;
 const inRows = 5.5 * millimetresOfPoint;
-/** Letters that need not be read from afar are cut rather than made smaller. */
+/** Letters that need not be read from afar are as large as this, and smaller only where the line would be cut else. */
 const least = 4 * millimetresOfPoint;
+/** A printer of 300 dots an inch still draws Chinese letters of this size; smaller ones are cut. */
+const ratherThanCut = 3.5 * millimetresOfPoint;
 /** From one row to the next, in parts of the letters' size, and where in it the letters stand. */
 const leading = 1.15;
 const standing = 0.93;
@@ -54,7 +56,8 @@ const cutSign = '…';
 
 /**
  * Fits the lines of a label into their room: what identifies first and always whole, smaller or in several rows where
- * it is long; the others as large as what is left allows, in several rows, and at worst cut with a sign that says so.
+ * it is long; the others as large as what is left allows, in several rows, and at worst, where they would be too small to
+ * read, cut with a sign that says so.
  *
  * @param lines in their order on the label
  * @param measure widths of the letters that will be drawn
@@ -99,7 +102,7 @@ interface Rest {
 
 /** Lines that may be cut, all about the same size. */
 function fitOthers(lines: readonly LabelLine[], { left, most, smallest }: Rest, fitting: Fitting): readonly Fit[] {
-  for (let size = most; size >= smallest; size -= step) {
+  for (let size = most; size >= Math.min(smallest, ratherThanCut); size -= step) {
     const fits = lines.map(({ text }) => fitLine(text, size, fitting));
     if (heightOf(fits) <= left) return fits;
   }

@@ -49,6 +49,22 @@ describe('fitting the lines of a label', () => {
     expect(full.at(-1)?.text).toBe('Sediment');
   });
 
+  test.each([
+    ['W', 0.93],
+    ['样', 1],
+  ])('a name of 36 letters as wide as %s is whole on a tube, beside the kind of sample', (letter, width) => {
+    const measure: MeasureText = (text, bold) =>
+      [...text].reduce((sum, one) => sum + (one === letter ? width : 0.57), 0) * (bold ? 1.08 : 1);
+    const name = letter.repeat(36);
+    const rows = fitLabel([named('26S001536'), other(name), other('Sediment')], tube, measure);
+    expect(textOf(rows, false)).toBe(`${name}Sediment`);
+    expect(Math.min(...rows.map(({ size }) => size))).toBeGreaterThan((3.4 / 72) * 25.4);
+    // Of what is still too long, the beginning is there, and a sign at its end.
+    const longer = fitLabel([named('26S001536'), other(letter.repeat(90)), other('Sediment')], tube, measure);
+    expect(textOf(longer, false)).toMatch(new RegExp(`^${letter}{20,}…Sediment$`));
+    expect(textOf(longer, true)).toBe('26S001536');
+  });
+
   test('what a broken row carries over is broken again where the next letter has no room beside it', () => {
     const rows = fitLabel([named('2'), other('2.2本')], { width: 4, height: 12 }, narrow);
     expect(rows.map(({ text }) => text).join('')).toBe('22.2本');
