@@ -5,6 +5,7 @@ import type { ReleasedDescriptor } from '../src/core/model/release.ts';
 import { diagnosticReport, type DiagnosticReport } from './output/diagnostic-report.ts';
 import { diagnosticText } from './output/diagnostic-text.ts';
 import { readDescriptors } from './read/read-descriptors.ts';
+import { WatchedFolders } from './read/watched-folders.ts';
 
 /** What the descriptors say after a file was saved. */
 export interface SavedState {
@@ -63,6 +64,11 @@ export function followDescriptors(root: string): Authoring {
 /** The report as a terminal shows it. */
 export function terminalText(report: DiagnosticReport): string {
   return diagnosticText(report, 'en');
+}
+
+/** Calls `changed` whenever a file in one of the folders or below is another than it was, is new or is gone. */
+export function watchFolders(folders: readonly string[], changed: () => void): readonly WatchedFolders[] {
+  return folders.map((folder) => new WatchedFolders(folder, changed));
 }
 
 /** Gives what it gave for the same text of the same file, so that a source that is the same object says the same. */

@@ -1,8 +1,8 @@
 // npm run dev [-- --port 5173]: the web app by Vite with hot reload; the server beside it, restarted when its sources
 // change; saved descriptors on open pages at once. With API_TARGET set, only the web app runs, against that back end.
 import './build/node-version.mjs';
-import { existsSync, watch } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { root } from './build/files.mjs';
 import { installPackages } from './build/install.mjs';
@@ -53,12 +53,13 @@ async function runServer() {
   server.start();
   /** @type {NodeJS.Timeout | undefined} */
   let timer;
-  for (const folder of watched.filter((path) => existsSync(path))) {
-    watch(folder, { recursive: true }, () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => void restart(), quietMs);
-    });
-  }
+  const { watchFolders } = /** @type {typeof import('../generators/authoring.ts')} */ (
+    await import(pathToFileURL(join(root, 'dist', 'generators', 'authoring.js')).href)
+  );
+  watchFolders(watched, () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void restart(), quietMs);
+  });
 }
 
 /** Rebuilding runs in a process of its own, so that a broken source stops the rebuild and not this script. */

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
 import { parseDescriptor, type DescriptorSource } from '../../src/core/words/reading/parse.ts';
 import { collectFiles, isDescriptorFile, PathError } from '../read/collect-files.ts';
-import { askGit, gitTexts } from '../read/git.ts';
+import { gitLines, gitTexts } from '../read/git.ts';
 import { library } from '../read/read-descriptors.ts';
 
 /** The library that one's own is compared with, its files named as one's own are. */
@@ -44,14 +44,10 @@ function folderTexts(folder: string): Texts {
 
 function committedTexts(root: string, commit: string): Texts {
   const folder = resolve(root, library);
-  const question = `what "${commit}" holds (in a build, fetch it first)`;
-  const lines = (...args: readonly string[]): readonly string[] =>
-    askGit({ folder, question }, ...args)
-      .toString('utf8')
-      .split(/[\0\n]/)
-      .filter((line) => line !== '');
-  const [prefix = ''] = lines('rev-parse', '--show-prefix');
+  const asked = { folder, question: `what "${commit}" holds (in a build, fetch it first)` };
+  const [prefix = ''] = gitLines(asked, 'rev-parse', '--show-prefix');
   // Listed below the folder that Git is asked in, by names relative to it.
-  const names = lines('ls-tree', '-r', '-z', '--name-only', `${commit}^{commit}`).filter(isDescriptorFile);
-  return gitTexts({ folder, question }, names, (name) => `${commit}:${prefix}${name}`);
+  const tree = gitLines(asked, 'ls-tree', '-r', '-z', '--name-only', `${commit}^{commit}`);
+  const names = tree.filter(isDescriptorFile);
+  return gitTexts(asked, names, (name) => `${commit}:${prefix}${name}`);
 }

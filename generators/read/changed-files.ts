@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { collectFiles } from './collect-files.ts';
-import { askGit } from './git.ts';
+import { gitLines } from './git.ts';
 import { library } from './read-descriptors.ts';
 
 /** What a branch did to the library. */
@@ -21,13 +21,10 @@ export interface ChangedLibrary {
 export function changedFiles(root: string, base: string): ChangedLibrary {
   // The library may lie in a repository of its own.
   const folder = resolve(root, library);
-  const git = (...args: readonly string[]): readonly string[] =>
-    askGit({ folder, question: `what changed in ${folder} since "${base}"` }, ...args)
-      .toString('utf8')
-      .split('\0')
-      .filter((line) => line !== '');
+  const asked = { folder, question: `what changed in ${folder} since "${base}"` };
+  const git = (...args: readonly string[]): readonly string[] => gitLines(asked, ...args);
   const known = hasCommits(folder)
-    ? git('diff', '--name-only', '-z', '--relative', ...git('merge-base', base, 'HEAD').map(trimmed), '--', '.')
+    ? git('diff', '--name-only', '-z', '--relative', ...git('merge-base', base, 'HEAD'), '--', '.')
     : git('ls-files', '-z', '--', '.');
   const fresh = git('ls-files', '--others', '--exclude-standard', '-z', '--', '.');
   const changed = new Set([...known, ...fresh].map((file) => resolve(folder, file)));
@@ -35,13 +32,8 @@ export function changedFiles(root: string, base: string): ChangedLibrary {
   return { files, isLess: [...changed].some((path) => path.endsWith('.json') && !existsSync(path)) };
 }
 
-function trimmed(line: string): string {
-  return line.trim();
-}
-
 /** Whether anything was committed yet: before that all there is is new. */
 function hasCommits(folder: string): boolean {
-  return (
-    askGit({ folder, question: `what was committed in ${folder}` }, 'rev-list', '--all', '--max-count=1').length > 0
-  );
+  const asked = { folder, question: `what was committed in ${folder}` };
+  return gitLines(asked, 'rev-list', '--all', '--max-count=1').length > 0;
 }

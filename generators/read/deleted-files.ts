@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { PathError } from './collect-files.ts';
-import { askGit } from './git.ts';
+import { gitLines } from './git.ts';
 import { library } from './read-descriptors.ts';
 
 /**
@@ -10,14 +10,11 @@ import { library } from './read-descriptors.ts';
  */
 export function deletedFiles(root: string): readonly string[] {
   const folder = resolve(root, library);
-  const git = (...args: readonly string[]): readonly string[] =>
-    askGit({ folder, question: `what was deleted in ${folder}` }, ...args)
-      .toString('utf8')
-      .split('\0')
-      .filter((line) => line !== '');
+  const asked = { folder, question: `what was deleted in ${folder}` };
   try {
-    const missing = git('ls-files', '--deleted', '-z', '--', '.');
-    const removed = git(
+    const missing = gitLines(asked, 'ls-files', '--deleted', '-z', '--', '.');
+    const removed = gitLines(
+      asked,
       'log',
       '--diff-filter=DR',
       '--no-renames',

@@ -17,7 +17,7 @@ interface GitQuestion {
  *
  * @throws PathError with what Git says where it cannot answer
  */
-export function askGit({ folder, question, input }: GitQuestion, ...args: readonly string[]): Buffer {
+function askGit({ folder, question, input }: GitQuestion, ...args: readonly string[]): Buffer {
   const { status, stdout, stderr, error } = spawnSync('git', args, {
     cwd: folder,
     maxBuffer: mostBytes,
@@ -26,6 +26,16 @@ export function askGit({ folder, question, input }: GitQuestion, ...args: readon
   if (status === 0) return stdout;
   const said = error === undefined ? stderr.toString('utf8').trim() : 'there is no Git';
   throw new PathError(`Git cannot tell ${question}: ${said || 'there is no Git'}`);
+}
+
+/**
+ * What Git answers in a folder, line by line, or with `-z` name by name.
+ *
+ * @throws PathError with what Git says where it cannot answer
+ */
+export function gitLines(asked: GitQuestion, ...args: readonly string[]): readonly string[] {
+  const answer = askGit(asked, ...args).toString('utf8');
+  return answer.split(args.includes('-z') ? '\0' : '\n').filter((line) => line !== '');
 }
 
 /**

@@ -11,22 +11,20 @@ import type { ReleasedDescriptor } from '../../src/core/model/release.ts';
 import { releasedTable, releaseIdOf } from '../../src/core/model/released-table.ts';
 import { fingerprint } from '../../src/core/release/make.ts';
 import { type Json, smallLibrary, sourcesOf } from '../core/check/support/small-library.ts';
-import { smallProject } from './support/small-project.ts';
+import { projectOfEachTest } from './support/project-of-each-test.ts';
 
-let project: ReturnType<typeof smallProject>;
-const path = (name: string): string => join(project.root, 'schemas', `${name}.json`);
+const project = projectOfEachTest(smallLibrary);
+const { file: path } = project;
 const git = (...args: readonly string[]): void => {
   const who = ['-c', 'user.name=Test', '-c', 'user.email=test@example.com'];
   execFileSync('git', [...who, ...args], { cwd: project.root, stdio: 'ignore' });
 };
 
 beforeEach(() => {
-  project = smallProject(smallLibrary());
   git('init', '-b', 'main');
   git('add', '.');
   git('commit', '-m', 'all');
 });
-afterEach(() => project.remove());
 
 function terminal() {
   const printed = { out: '', said: '' };

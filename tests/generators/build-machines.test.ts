@@ -1,18 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, lstatSync, readFileSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { smallLibrary } from '../core/check/support/small-library.ts';
-import { smallProject } from './support/small-project.ts';
+import { projectOfEachTest } from './support/project-of-each-test.ts';
 import { validateIn } from './support/validate-in.ts';
 
-let project: ReturnType<typeof smallProject>;
-let file: (name: string) => string;
-beforeEach(() => {
-  project = smallProject(smallLibrary());
-  file = (name) => join(project.root, 'schemas', `${name}.json`);
-});
-afterEach(() => project.remove());
+const project = projectOfEachTest(smallLibrary);
+const { file } = project;
 
 const validate = (...args: readonly string[]) => validateIn(project.root, args);
 

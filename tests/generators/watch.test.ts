@@ -1,17 +1,13 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { watchFolders } from '../../generators/authoring.ts';
 import { watchLibrary } from '../../generators/read/watch-library.ts';
 import { smallLibrary } from '../core/check/support/small-library.ts';
-import { smallProject } from './support/small-project.ts';
+import { projectOfEachTest } from './support/project-of-each-test.ts';
 
-let project: ReturnType<typeof smallProject>;
-let file: (name: string) => string;
-beforeEach(() => {
-  project = smallProject(smallLibrary());
-  file = (name) => join(project.root, 'schemas', `${name}.json`);
-});
-afterEach(() => project.remove());
+const project = projectOfEachTest(smallLibrary);
+const { file } = project;
 
 test('--watch looks again when a descriptor was saved, replaced, renamed, removed, or a folder came or went', async () => {
   const looked = vi.fn<() => void>();
@@ -43,6 +39,33 @@ test('--watch looks again when a descriptor was saved, replaced, renamed, remove
     await settled(looked);
   }
   stop();
+});
+
+test('sources of any kind are followed, also after one or its folder was replaced', async () => {
+  const folder = join(project.root, 'source');
+  const source = join(folder, 'inner', 'one.ts');
+  mkdirSync(join(folder, 'inner'), { recursive: true });
+  writeFileSync(source, '');
+  const changed = vi.fn<() => void>();
+  const followed = watchFolders([folder, join(project.root, 'missing')], changed);
+  const deeds: readonly (() => void)[] = [
+    () => writeFileSync(source, 'one'),
+    () => {
+      writeFileSync(`${source}.new`, 'two');
+      renameSync(`${source}.new`, source);
+    },
+    () => writeFileSync(source, 'three'),
+    () => renameSync(join(folder, 'inner'), join(project.root, 'away')),
+    () => renameSync(join(project.root, 'away'), join(folder, 'inner')),
+    () => writeFileSync(source, 'four'),
+  ];
+  for (const [place, act] of deeds.entries()) {
+    changed.mockClear();
+    act();
+    await expect.poll(() => changed.mock.calls.length, { message: `deed ${place}` }).toBeGreaterThan(0);
+    await settled(changed);
+  }
+  for (const each of followed) each.close();
 });
 
 /** Waits until nothing more is looked at. */
