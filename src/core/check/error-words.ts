@@ -18,8 +18,10 @@ const fieldErrorIdle = rule('field/error-idle', {
   fix: hinted,
 });
 
-/** What any field may fail at: a step may require it, and a draft may hold a value of another type. */
+/** What any field may fail at that is typed: a step may require it, and a draft may hold a value of another type. */
 const always = ['required', 'need', 'type'];
+/** What nobody types is asked of nobody. */
+const given = ['type'];
 
 /** Words of a field that limit it under another name. */
 const limitWords: Readonly<Record<string, string>> = { 'x-enum': 'enum', 'x-dict': 'dict', 'x-position': 'pattern' };
@@ -33,7 +35,9 @@ export const checkErrorWords: Check = {
       const shapeOf = shapesFor(set, subject);
       eachField([set], ({ field, place }) => {
         if (field['x-errors'] === undefined || isUnknown(field, shapeOf)) return;
-        const limits = [...limitsOf(field, shapeOf), ...limitsOf(field.items, shapeOf), ...always];
+        const isGiven = field['x-calc'] !== undefined || field['x-number'] !== undefined || field.readOnly === true;
+        const asked = isGiven ? given : always;
+        const limits = [...limitsOf(field, shapeOf), ...limitsOf(field.items, shapeOf), ...asked];
         for (const name of Object.keys(field['x-errors'])) {
           if (limits.includes(name)) continue;
           const at = below(place, pointerTo('/x-errors', name), 'key');

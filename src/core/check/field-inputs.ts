@@ -74,10 +74,13 @@ function misfit({ word, value, fitting, kind, at }: Incompatibility, report: Rep
 }
 
 function checkAccept({ field, place }: CheckedField, kind: ValueKind, report: Report): void {
-  if (field['x-accept'] === undefined || kinds[kind].isUploaded === true) return;
-  const at = below(place, '/x-accept', 'key');
-  const args = { word: 'x-accept', other: '"$ref": "types/common#/file"' };
-  report('field/word-alone', at, args, { pointer: at.pointer, op: 'remove' });
+  if (kinds[kind].isUploaded === true) return;
+  for (const [words, pointer] of [[field, '/x-accept'] as const, [field.items, '/items/x-accept'] as const]) {
+    if (words?.['x-accept'] === undefined) continue;
+    const at = below(place, pointer, 'key');
+    const args = { word: 'x-accept', other: '"$ref": "types/common#/file"' };
+    report('field/word-alone', at, args, { pointer: at.pointer, op: 'remove' });
+  }
 }
 
 /** A list of plain values and an object that is no file could be declared, but nobody could fill them in. */

@@ -28,6 +28,13 @@ export function knownHint(
   return { hint: { zh: `可以写：${some.zh}${more.zh}`, en: `Write one of: ${some.en}${more.en}` }, near };
 }
 
+/** Takes away a word that has no effect, or says which words have one there. */
+export function idleHint(known: readonly string[]): Text {
+  if (known.length === 0) return { zh: '去掉它。', en: 'Remove it.' };
+  const words = listText(known.map((word) => `"${word}"`));
+  return { zh: `去掉它；这里起作用的是 ${words.zh}。`, en: `Remove it; what has an effect here is ${words.en}.` };
+}
+
 /** What can be defined where nothing known is near: in words, and as edits. */
 export interface Definition {
   readonly hint: Text;

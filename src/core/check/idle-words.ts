@@ -1,17 +1,20 @@
 import type { FieldSchema } from '../../generated/descriptor.ts';
 import { pointerTo } from '../text/json.ts';
-import { kindOf, type ShapeOf } from '../values/kinds.ts';
+import { kindOf, type ShapeOf, type ValueKind } from '../values/kinds.ts';
 import { isSecret } from '../values/secret.ts';
-import { below } from '../words/place.ts';
+import { below, type Place } from '../words/place.ts';
 import type { Check, Report } from './check.ts';
 import { fixBy, editAt } from './edits.ts';
 import { shapesFor } from './field-shapes.ts';
 import { eachField, type CheckedField } from './field-words.ts';
+import { idleLimits, idleOnTable } from './idle-limits.ts';
 import { idleByPlace, setsOfRecords, standingOf, type Idle, type Standing } from './idle-places.ts';
 import { heldBy, kindWords } from './kind-words.ts';
+import { looksPersonal } from './looks-personal.ts';
 import { hinted, rule } from '../errors/diagnostic-rule.ts';
 
-const fieldWordIdle = rule('field/word-idle', {
+/** A word of a field that nothing reads where it stands. */
+export const fieldWordIdle = rule('field/word-idle', {
   message: { zh: '“{word}”在这里不起作用：{reason}', en: '"{word}" has no effect here: {reason}' },
   why: { zh: '写明的事页面并不照做。', en: 'The page does not do what is written.' },
   fix: hinted,
@@ -28,10 +31,10 @@ export const checkIdleWords: Check = {
       eachField([set], (checked) => {
         const { field, place } = checked;
         const standing = standingOf(checked, set, records);
-        for (const found of idleIn(field, standing, shapeOf)) tell(found, checked, report);
+        for (const found of idleIn(checked, standing, shapeOf)) tell(found, checked, report);
         if (field.type !== 'array' || field.items === undefined) return;
         const items = { ...checked, field: field.items, place: below(place, '/items') };
-        const inItems = [...idleSources(field.items), ...idleByKind(field.items, shapeOf)];
+        const inItems = [...idleSources(field.items), ...idleByKind(field.items, kindOf(field.items, shapeOf))];
         for (const found of inItems) tell(found, items, report);
       });
     }
@@ -39,21 +42,28 @@ export const checkIdleWords: Check = {
 };
 
 /** Each word once, though it may do nothing for several reasons. */
-function idleIn(field: FieldSchema, standing: Standing, shapeOf: ShapeOf): readonly Idle[] {
+function idleIn({ key, field, place }: CheckedField, standing: Standing, shapeOf: ShapeOf): readonly Idle[] {
+  const kind = kindOf(field, shapeOf);
+  const isTable = kind === 'table';
   const found = [
     ...idleSources(field),
-    ...idleByKind(field, shapeOf),
+    ...idleByKind(field, kind),
+    ...idleOnTable(field, isTable),
+    // A part of an object, such as of a file, is validated as it is, empty or not.
+    ...(isPart(place) ? [] : idleLimits(field, isTable)),
+    ...idleAccess(key, field),
+    ...idleForm(field),
     ...idleByPlace(field, standing),
     ...idleMask(field, standing.isColumn),
     ...idleMoney(field),
-    ...idleTyping(field, standing.isColumn),
+    ...idleTyping(field, standing),
   ];
   return found.filter(({ word }, index) => found.findIndex((one) => one.word === word) === index);
 }
 
 /** Words that have no effect on values of the field's kind. */
-function idleByKind(field: FieldSchema, shapeOf: ShapeOf): readonly Idle[] {
-  const { label, words } = heldBy(field, kindOf(field, shapeOf));
+function idleByKind(field: FieldSchema, kind: ValueKind): readonly Idle[] {
+  const { label, words } = heldBy(field, kind);
   const reason = { zh: `值是${label.zh}。`, en: `the value is ${label.en}.` };
   return kindWords
     .filter((word) => field[word] !== undefined && !words.includes(word))
@@ -115,6 +125,32 @@ function asText(field: FieldSchema): Pick<Idle, 'write'> {
   return isPlain ? { write: { word: 'type', value: 'string' } } : {};
 }
 
+function isPart({ pointer }: Place): boolean {
+  return /\/properties\/[^/]+\/properties\/[^/]+$/.test(pointer);
+}
+
+/** Who may do what is said where not everybody may, or of people; that a value is nobody's, where it looks so. */
+function idleAccess(key: string, field: FieldSchema): readonly Idle[] {
+  const { 'x-access': access, 'x-personal': personal } = field;
+  const found: Idle[] = [];
+  if (personal === false && !looksPersonal(key, field)) {
+    const reason = { zh: '它看起来不是个人信息。', en: 'nobody would take it for a value about a person.' };
+    found.push({ word: 'x-personal', reason });
+  }
+  if (personal !== true && access?.['*'] === 'edit' && Object.keys(access).length === 1) {
+    const reason = { zh: '没有它，人人也都可以。', en: 'without it everybody may as well.' };
+    found.push({ word: 'x-access', reason });
+  }
+  return found;
+}
+
+/** A number that the server gives looks as that says. */
+function idleForm({ format, 'x-number': number }: FieldSchema): readonly Idle[] {
+  // At days and moments the number itself is told.
+  if (number === undefined || format === undefined || format.startsWith('date')) return [];
+  return [{ word: 'format', reason: { zh: '编号由“x-number”决定。', en: '"x-number" says what it looks like.' } }];
+}
+
 function namesNumbers(field: FieldSchema): boolean {
   return Object.keys(field['x-enum'] ?? {}).every((key) => key.trim() !== '' && Number.isFinite(Number(key)));
 }
@@ -153,7 +189,7 @@ function idleMoney(field: FieldSchema): readonly Idle[] {
 }
 
 /** Whether nobody ever types the value. */
-function isGiven(field: FieldSchema): boolean {
+export function isGiven(field: FieldSchema): boolean {
   const isNumbered = field['x-number'] !== undefined && field['x-number'].typed !== true;
   return field['x-calc'] !== undefined || isNumbered || field.readOnly === true;
 }
@@ -163,7 +199,7 @@ const typing = ['x-need', 'x-lock', 'x-suggest', 'x-repeat', 'examples', 'readOn
 const clashing: readonly string[] = ['x-need', 'x-suggest'];
 
 /** What is said of typing a value has no effect where nobody types it. */
-function idleTyping(field: FieldSchema, isColumn: boolean): readonly Idle[] {
+function idleTyping(field: FieldSchema, { isColumn, isOfRecord }: Standing): readonly Idle[] {
   if (!isGiven(field)) return idleSamples(field, isColumn);
   const isComputed = field['x-calc'] !== undefined;
   const reason = isComputed
@@ -174,11 +210,22 @@ function idleTyping(field: FieldSchema, isColumn: boolean): readonly Idle[] {
     // Where a value has two sources, or a need beside one, that is told as a clash.
     .filter((word) => !clashing.includes(word) || (!isComputed && field['x-number'] === undefined))
     .map((word) => ({ word, reason }));
+  if (!isComputed && !isOfRecord) found.push(...idleVerdicts(field, isColumn));
   if (field['x-widget'] === 'opinion') {
     const write = { word: 'x-widget', value: 'area' } as const;
     found.push({ word: 'x-widget', reason, write });
   }
   return found;
+}
+
+/** Steps validate what is typed or computed at them; the rules of a column count for the state of its row as well. */
+function idleVerdicts(field: FieldSchema, isColumn: boolean): readonly Idle[] {
+  const reason = {
+    zh: '步骤只检查所填和所算的值；请写在要填的字段上。',
+    en: 'a step validates what is typed or computed; write it at a field that is typed.',
+  };
+  const words = isColumn ? (['x-check'] as const) : (['x-check', 'x-rules'] as const);
+  return words.filter((word) => field[word] !== undefined).map((word) => ({ word, reason }));
 }
 
 /** An example is seen in an empty input of a text or a number, where nothing else is said in it. */

@@ -7,6 +7,7 @@ import { writtenPrints } from '../words/print-source.ts';
 import { fileRowFacts, fillNames, namesIn } from '../words/print-text.ts';
 import type { Check, Report } from './check.ts';
 import { removing, replacing } from './edits.ts';
+import { idleHint } from './hint.ts';
 
 const printMargin = rule('print/margin', {
   message: {
@@ -20,14 +21,15 @@ const printMargin = rule('print/margin', {
   },
 });
 
-/** The words of a print leave something to be printed, and what lines of a file say of a row is known there. */
+/** The words of a print have an effect on what it is, leave something to be printed, and lines of a file say what is known. */
 export const checkPrintWords: Check = {
   name: 'print-words',
-  codes: [printMargin, 'field/word-alone'],
+  codes: [printMargin, 'print/idle', 'field/word-alone'],
   run: ({ processes, records }, report) => {
     for (const { descriptor, places } of [...processes, ...records]) {
       writtenPrints(descriptor.prints).forEach((print, index) => {
         const at = (pointer: string): Place => places.at(pointerTo('/prints', index) + pointer);
+        checkLayout(print, at, report);
         checkMargin(print, at, report);
         checkLines(print, at, report);
       });
@@ -41,9 +43,39 @@ type PlaceOf = (pointer: string) => Place;
 const page = { zh: '纸', en: 'paper' };
 const label = { zh: '标签', en: 'label' };
 
+/** The words that say how pages look; labels in a grid lie on paper, those of a roll and a file have none. */
+const ofPaper = ['paper', 'landscape'] as const;
+const ofPages = [...ofPaper, 'margin', 'header', 'footer'] as const;
+
+/** Tells words that do nothing beside what the print is; a print that is not one thing is told as that. */
+function checkLayout({ blocks, labels, file, ...print }: PrintSource, placeOf: PlaceOf, report: Report): void {
+  const contents = Object.entries({ blocks, labels, file }).filter(([, content]) => content !== undefined);
+  const [content, ...others] = contents.map(([word]) => word);
+  if (content === undefined || others.length > 0) return;
+  const onPaper = labels?.sheet === undefined ? [] : ofPaper;
+  const fitting: readonly string[] = blocks === undefined ? onPaper : ofPages;
+  const idle = (word: string, pointer: string, known: readonly string[]): void => {
+    const place = placeOf(pointer);
+    report('print/idle', { ...place, of: 'key' }, { name: word, hint: idleHint(known) }, removing(place));
+  };
+  for (const word of ofPages)
+    if (print[word] !== undefined && !fitting.includes(word)) idle(word, `/${word}`, [content, ...fitting]);
+  const { across = 1, down = 1, gapX, gapY } = labels?.sheet ?? {};
+  if (gapX !== undefined && across === 1) idle('gapX', '/labels/sheet/gapX', []);
+  if (gapY !== undefined && down === 1) idle('gapY', '/labels/sheet/gapY', []);
+  if (blocks?.[0]?.newPage !== undefined) idle('newPage', '/blocks/0/newPage', []);
+  file?.lines.forEach(({ to, each = [] }, index) => {
+    const isSaid = each.flat().some((cell) => namesIn(cell).some((name) => name.startsWith('#to')));
+    const place = placeOf(pointerTo('/file/lines', index, 'to'));
+    if (to !== undefined && !isSaid)
+      report('field/word-alone', { ...place, of: 'key' }, { word: 'to', other: '[[#to]]' }, removing(place));
+  });
+}
+
 /** Margins leave something of the page, those of labels something of each label. */
 function checkMargin(print: PrintSource, placeOf: PlaceOf, report: Report): void {
-  const { labels, margin: ofPage, id } = print;
+  const { labels, margin: ofPage, id, file } = print;
+  if (file !== undefined) return;
   const { width, height } = labels ?? paperOf(print);
   const margin = labels === undefined ? ofPage : labels.margin;
   if (margin === undefined || 2 * margin < Math.min(width, height)) return;

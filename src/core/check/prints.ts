@@ -10,9 +10,7 @@ import { reportProblem } from './expressions.ts';
 import type { MachineFix } from '../errors/diagnostic-catalogue.ts';
 import type { Place } from '../words/place.ts';
 import { around, freeName, isSameValue, removing, replacing, valueAt } from './edits.ts';
-import { knownHint, leaveOut, reportUnknown } from './hint.ts';
-import { listText } from '../text/list-text.ts';
-import type { Text } from '../text/text.ts';
+import { idleHint, knownHint, leaveOut, reportUnknown } from './hint.ts';
 import { rule } from '../errors/diagnostic-rule.ts';
 
 const printUnused = rule('print/unused', {
@@ -28,10 +26,19 @@ const printUnused = rule('print/unused', {
   },
 });
 
+const printButtonTwice = rule('print/button-repeated', {
+  message: {
+    zh: '步骤“{step}”有两个打印“{name}”的按钮。',
+    en: 'The step "{step}" has two buttons that print "{name}".',
+  },
+  why: { zh: '两个按钮做同一件事。', en: 'Both do the same.' },
+  fix: { zh: '去掉其中一个。', en: 'Remove one of them.' },
+});
+
 /** Prints name fields, columns and steps that there are; buttons that print name prints. */
 export const checkPrints: Check = {
   name: 'prints',
-  codes: ['print/unknown', 'print/content', 'print/idle', 'print/repeated', 'print/too-big'],
+  codes: ['print/unknown', 'print/content', 'print/idle', 'print/repeated', 'print/too-big', printButtonTwice],
   run: ({ processes, records, library }, report) => {
     for (const process of processes) {
       if (!process.whole) continue;
@@ -87,16 +94,12 @@ function checkNames(form: LinkedProcess | LinkedRecord, context: PrintContext, r
     const { code, pointer, name, place, known } = found;
     const at = places.at(`/prints${pointer}`);
     if (code === 'print/unknown') reportUnknown(report, code, at, name, known, { args: { place } });
-    else report(code, at, { name, place, hint: hintOf(code, known) }, printFix(code, at));
+    else {
+      const hint = code === 'print/idle' ? idleHint(known) : knownHint('', known).hint;
+      report(code, at, { name, place, hint }, printFix(code, at));
+    }
   }
   checkConditions(form, report);
-}
-
-/** What may stand there: of an idle word it goes, or one of those that have an effect is meant. */
-function hintOf(code: string, known: readonly string[]): Text {
-  if (code !== 'print/idle') return knownHint('', known).hint;
-  const words = listText(known.map((word) => `"${word}"`));
-  return { zh: `去掉它；这里起作用的是 ${words.zh}。`, en: `Remove it; what has an effect here is ${words.en}.` };
 }
 
 /** Takes away what has no effect, and the copy of a print. */
@@ -129,12 +132,13 @@ function checkButtons({ entry, descriptor, places, scope }: LinkedProcess, libra
   // What is named without being there is told where it is named.
   const named = [...(entry.value.prints ?? []), ...family].filter((print) => typeof print === 'string');
   const known = [...writtenPrints(descriptor.prints).map(({ id }) => id), ...standard, 'labels', 'label-sheet'];
-  (descriptor.steps ?? []).forEach(({ actions = [] }, at) => {
-    actions.forEach((action, index) => {
-      if (typeof action === 'string' || action.verb !== 'print' || action.as === undefined) return;
-      if (known.includes(action.as) || named.includes(action.as)) return;
+  (descriptor.steps ?? []).forEach(({ id: step, actions = [] }, at) => {
+    actions.forEach(({ as }, index) => {
       const place = places.at(pointerTo('/steps', at, 'actions', index, 'as'));
-      reportUnknown(report, 'print/unknown', place, action.as, known, { args: { place: printsHere } });
+      if (actions.findIndex((other) => other.as === as) < index)
+        report(printButtonTwice, place, { step, name: as }, removing(around(place)));
+      else if (!known.includes(as) && !named.includes(as))
+        reportUnknown(report, 'print/unknown', place, as, known, { args: { place: printsHere } });
     });
   });
 }

@@ -8,7 +8,7 @@ import type { RecordDescriptor } from '../../generated/descriptor.ts';
 import type { Library } from '../model/link-library.ts';
 import type { Check, Report, Subject } from './check.ts';
 import { reportProblem } from './expressions.ts';
-import { around, removing, replacing } from './edits.ts';
+import { around, editAt, fixBy, removing, replacing } from './edits.ts';
 import { instead, reportUnknown } from './hint.ts';
 
 /** What a name was looked for in, and the names that there are. */
@@ -65,6 +65,20 @@ export class RecordFaults {
     const fix = only === undefined || more.length > 0 ? {} : replacing(place, only);
     const isIdle = idleWords.has(word) || spot === '/show';
     this.#report('field/word-alone', place, { word, other }, isIdle ? removing(idle) : fix);
+  }
+
+  /** A word that does nothing without `other`, and may go. */
+  idle(spot: string, word: string, other: Text): void {
+    const place = this.at({ key: spot });
+    this.#report('field/word-alone', place, { word, other }, removing(place));
+  }
+
+  /** The same of an item of a list; one that a record has to have stays, if without any. */
+  idleItem(spot: string, name: string, other: Text): void {
+    const place = this.at(spot);
+    const isOwn = spot.startsWith('/actions/') && !spot.includes('/need/');
+    const fix = isOwn ? fixBy([editAt(place, 'remove')]) : removing(place);
+    this.#report('field/word-alone', place, { word: name, other }, fix);
   }
 
   /** A name of no field of `holder`. */

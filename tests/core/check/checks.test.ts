@@ -18,7 +18,8 @@ test('the small library, in which faults are planted, is correct', () => {
 });
 
 test('every check has a planted fault for each of its codes', () => {
-  expect(Object.keys(planted).toSorted()).toEqual(wanted.toSorted());
+  const told = new Set(Object.keys(planted).map((key) => key.split(' ').slice(0, 2).join(' ')));
+  expect([...told].toSorted()).toEqual(wanted.toSorted());
   expect(new Set(checks.map(({ name }) => name)).size).toBe(checks.length);
   expect(new Set(Object.keys(planted).map((key) => key.split(' ')[0]))).toEqual(
     new Set(checks.map(({ name }) => name)),

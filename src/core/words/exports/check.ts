@@ -30,20 +30,46 @@ const summed = { zh: '一个 "sum" 为 true 的列', en: 'a column with "sum"' }
 const number = { zh: '一个数字字段', en: 'a number field' };
 const ungrouped = { zh: '没有 "group" 的导出', en: 'an export without "group"' };
 const ofField = { zh: '"field"', en: '"field"' };
+const wide = { zh: '"format": "xlsx" 或 "text"', en: '"format": "xlsx" or "text"' };
+const summing = { zh: '"group" 或 "total"', en: '"group" or "total"' };
+const uncounted = { zh: '没有 "count" 的列', en: 'a column without "count"' };
+const untexted = { zh: '没有 "text" 的列', en: 'a column without "text"' };
 const fixedWidth = { zh: '每列的 "width"', en: '"width" of each column' };
 
-function checkWords(faults: RecordFaults, { when, rows, split, format, total, group, columns }: ExportSource): void {
+function checkWords(faults: RecordFaults, source: ExportSource): void {
+  const { when, rows, split, format, total, group, sort, columns } = source;
   if (when !== undefined && rows === undefined) faults.alone({ key: '/when' }, 'when', withRows);
+  if (sort !== undefined && rows === undefined) faults.idle('/sort', 'sort', withRows);
   if (split !== undefined && format !== 'xlsx') faults.alone({ key: '/split' }, 'split', workbook);
   const hasSums = columns.some(({ sum, count }) => sum === true || count === true);
   if (total !== undefined && !hasSums) faults.alone({ key: '/total' }, 'total', summed);
   if (group !== undefined && !hasSums) faults.alone({ key: '/group' }, 'group', summed);
-  columns.forEach(({ need, field }, index) => {
-    if (need !== true || (field !== undefined && group === undefined)) return;
-    faults.alone({ key: pointerTo('/columns', index, 'need') }, 'need', field === undefined ? ofField : ungrouped);
-  });
+  columns.forEach((column, index) => checkColumnWords(faults, pointerTo('/columns', index), { column, source }));
   if (format === 'text' && columns.some(({ width }) => width === undefined))
     faults.alone('/format', 'text', fixedWidth);
+}
+
+/** What a column says beside what stands in it: the number of rows before a text, a text before a value. */
+function checkColumnWords(
+  faults: RecordFaults,
+  at: string,
+  { column, source }: { readonly column: ExportColumnSource; readonly source: ExportSource },
+): void {
+  const { need, field, value, text, width } = column;
+  const { format, group, total } = source;
+  const [isCount, isSum] = [column.count === true, column.sum === true];
+  const beside = isCount ? uncounted : untexted;
+  if (need === true && (isCount || text !== undefined)) faults.idle(`${at}/need`, 'need', beside);
+  else if (need === true && (field === undefined || group !== undefined))
+    faults.alone({ key: `${at}/need` }, 'need', field === undefined ? ofField : ungrouped);
+  if (width !== undefined && format === 'csv') faults.idle(`${at}/width`, 'width', wide);
+  if (isCount && text !== undefined) faults.idle(`${at}/text`, 'text', uncounted);
+  if (value !== undefined && field !== undefined && (isCount || text !== undefined))
+    faults.idle(`${at}/value`, 'value', beside);
+  if (isSum && (isCount || text !== undefined)) faults.idle(`${at}/sum`, 'sum', beside);
+  else if (isSum && field === undefined) faults.idle(`${at}/sum`, 'sum', ofField);
+  else if (isSum && group === undefined && total === undefined && format !== 'text')
+    faults.idle(`${at}/sum`, 'sum', summing);
 }
 
 function checkRows(faults: RecordFaults, source: ExportSource, from: RecordModel): void {
