@@ -22,6 +22,7 @@ import { checkImpossible, checkMenuPaths } from './conditions/impossible.ts';
 import { checkGivenTexts } from './given-texts.ts';
 import { checkHandIns } from './hand-ins.ts';
 import { checkHiddenEdits } from './hidden-edits.ts';
+import { checkIdleRecordWords } from './idle-record-words.ts';
 import { checkIdleSets } from './idle-sets.ts';
 import { checkIdleWords } from './idle-words.ts';
 import { checkExports } from '../words/exports/check.ts';
@@ -135,6 +136,7 @@ export const checks: readonly Check[] = [
   checkRecords,
   checkRecordAreas,
   checkRecordRows,
+  checkIdleRecordWords,
   checkSecrets,
   checkHandIns,
   checkRecordCalls,

@@ -20,7 +20,6 @@ export const checkPages: Check = {
         else if (part.show === 'work') checkWork(faults, part, library);
         else if (part.show === 'sums') checkSums(faults, part, record.descriptor);
         else if (part.show !== 'facts' && projection === undefined) faults.alone('/show', part.show, following);
-        if (part.show !== 'facts' && 'fields' in part) faults.alone('/fields', 'fields', showingFacts);
         if (part.show === 'facts' && part.fields === undefined)
           faults.alone('/show', 'facts', { zh: '“fields”', en: '"fields"' });
       });
@@ -29,7 +28,6 @@ export const checkPages: Check = {
 };
 
 const following = { zh: '有 "projection" 的记录', en: 'a record with "projection"' };
-const showingFacts = { zh: '"show": "facts"', en: '"show": "facts"' };
 
 /** What is summed is an export here that groups its rows. */
 function checkSums(faults: RecordFaults, part: Partial<SumsSection>, { exports = [] }: RecordDescriptor): void {

@@ -119,8 +119,8 @@ function checkActionWords({ places }: LinkedRecord, action: ActionSource, pointe
       pointer: `${pointer}/${word}`,
     });
   }
-  if (action.verb === 'call' && action.as === undefined)
-    report('field/word-alone', places.at(`${pointer}/verb`), { word: 'call', other: '"as"' });
+  if ((action.verb === 'call' || action.verb === 'open') && action.as === undefined)
+    report('field/word-alone', places.at(`${pointer}/verb`), { word: action.verb, other: '"as"' });
 }
 
 /** What a button opens exists, and can be asked by what is handed over. */
@@ -131,7 +131,7 @@ function checkOpened(
   library: Library,
   report: Report,
 ): void {
-  if (as === undefined || library.processes.has(as) || library.broken.has(`record:${as}`)) return;
+  if (as === undefined || library.broken.has(`record:${as}`)) return;
   if (!library.records.has(as)) {
     reportUnknown(report, 'reference/record-unknown', places.at(`${pointer}/as`), as, library.records.keys());
     return;

@@ -1,9 +1,11 @@
+import { plantedIdleRecords } from './make-idle-record.ts';
 import { plantedIdleWords } from './make-idle-words.ts';
 import { text } from './support/both.ts';
 import type { Plant } from './support/small-library.ts';
 
 /** Words that do nothing where they stand, and fields that can hold nothing. */
 export const plantedIdle: Readonly<Record<string, Plant>> = {
+  ...plantedIdleRecords,
   ...plantedIdleWords,
   'no-value field/no-value': ({ types }) => {
     Object.assign(types.sets.facts.properties.amount, { minimum: 5, exclusiveMaximum: 5 });

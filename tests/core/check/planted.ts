@@ -67,7 +67,7 @@ function printOf(block: object): object {
   return { id: 'sheet', ...layoutOf(block) };
 }
 
-/** For each check and code a descriptor that is wrong in this one way. */
+/** For each check and code a descriptor that is wrong in this one way; further ones say behind the code what is odd. */
 export const planted: Readonly<Record<string, Plant>> = {
   'names clash/id': (library) => {
     library.record.id = 'plain';
@@ -139,7 +139,9 @@ export const planted: Readonly<Record<string, Plant>> = {
   'sheet-titles clash/title': ({ types }) => (types.sets.result.properties.volume['x-label'].en = 'Concentration'),
   'rule-ids clash/rule': ({ types }) => types.sets.result['x-rules'].push(types.sets.result['x-rules'][0]),
   'rule-texts reference/text-field': ({ types }) => (types.sets.result['x-rules'][0].label.en = 'see {totall}'),
-  'units field/unit-unknown': ({ types }) => (types.sets.sample.properties.mass = mass('grammes')),
+  'units field/unit-unknown': ({ types }) => {
+    types.sets.sample.properties.mass = { type: 'number', 'x-unit': 'grammes', 'x-label': { zh: '质量', en: 'Mass' } };
+  },
   'numbers field/number-pattern': ({ types }) => (types.sets.thing.properties.thingNo.pattern = '^T\\d{7}$'),
   'numbers field/number-length': ({ types }) => (types.sets.thing.properties.thingNo.maxLength = 8),
   'numbers clash/number-series': ({ types }) => {
@@ -239,7 +241,8 @@ export const planted: Readonly<Record<string, Plant>> = {
   'record-refs reference/field-unknown': ({ types }) => {
     types.sets.head.properties.thingNo['x-only'] = { stetus: 'new' };
   },
-  'record-calls reference/call-unknown': ({ record }) => (record.api = '/api/blade-system/roles'),
+  'record-calls reference/call-unknown': ({ record }) =>
+    Object.assign(record, { api: '/api/blade-system/roles', sort: undefined, unique: undefined, states: undefined }),
   'record-calls reference/record-unknown': ({ record }) => {
     record.actions.push({ verb: 'open', as: 'things', permission: 'thing_edit' });
   },
@@ -294,7 +297,3 @@ export const planted: Readonly<Record<string, Plant>> = {
   'examples example/moment': ({ process }) => (process.examples[0].now = '2026-02-30T09:00:00+08:00'),
   'examples example/step-unknown': ({ process }) => (process.examples[0].step = 'experimnt'),
 };
-
-function mass(unit: string): unknown {
-  return { type: 'number', 'x-unit': unit, 'x-label': { zh: '质量', en: 'Mass' } };
-}

@@ -40,7 +40,7 @@ function plantTypes(library: Json): void {
     list: { label: text('List'), file: file() },
   };
   Object.assign(sets.facts.properties, {
-    site: { type: 'string', examples: ['S-1'], 'x-link': 'thing', 'x-repeat': true, 'x-label': text('Site') },
+    site: { type: 'string', examples: ['S-1'], 'x-link': 'thing', 'x-label': text('Site') },
     day: { type: 'string', format: 'date', 'x-help': text('Help'), 'x-label': text('Day') },
     look: { type: 'string', 'x-widget': 'area', 'x-language': 'zh', 'x-was': ['appearance'], 'x-label': text('Look') },
     kinds: { type: 'array', items: { type: 'string', 'x-dict': 'biz:kind' }, 'x-label': text('Kinds') },
@@ -75,8 +75,8 @@ function layout(): Json {
     header: text('Top'),
     footer: text('Foot'),
     blocks: [
-      { title: text('Title'), newPage: true, if: '!empty(title)' },
-      { text: text('Said'), align: 'end' },
+      { title: text('Title'), if: '!empty(title)' },
+      { text: text('Said'), align: 'end', newPage: true },
       { fields: ['title', 'group'], heading: text('Facts'), across: 3, filled: true },
       { rows: 'samples', columns: ['sampleNo', 'state'], spare: 2 },
       { map: 'place', columns: ['sampleNo'] },
@@ -134,7 +134,6 @@ function plantThing(library: Json): void {
       as: 'tube',
       label: text('Tubes'),
       permission: 'thing_edit',
-      rows: 'many',
       when: "status == 'new'",
       carry: { title: 'title' },
     },
@@ -208,6 +207,7 @@ function plantServed(library: Json): void {
         form: ['title'],
         need: ['title'],
         send: 'query',
+        rows: 'many',
         show: ['title'],
       },
     ],
@@ -221,8 +221,6 @@ function plantServed(library: Json): void {
     data: { 'x-fields': ['facts'] },
     api: '/api/seqdesk-system/setting',
     single: true,
-    search: ['title'],
-    list: ['title'],
     actions: [{ verb: 'submit', permission: 'thing_edit' }],
   };
 }
@@ -268,7 +266,7 @@ function plantProcesses(library: Json): void {
   plain.$defs = { shaped: { type: 'string', maxLength: 3 } };
   Object.assign(plain.sets.note.properties, {
     people: { type: 'array', items: { type: 'string', 'x-ref': 'user' }, 'x-label': text('People') },
-    seen: { type: 'number', 'x-label': text('Seen') },
+    seen: { type: 'number', 'x-repeat': true, 'x-label': text('Seen') },
     channel: { type: 'string', 'x-enum': { system: text('System') }, 'x-label': text('Way') },
   });
   plantStep(plain.steps[0]);

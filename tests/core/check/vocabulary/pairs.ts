@@ -15,6 +15,11 @@ export const pairs: Readonly<Record<string, readonly [Edit, Edit]>> = {
     ({ types }) => (types.sets.facts.properties.title['x-personal'] = true),
     ({ types }) => (types.sets.facts.properties.title['x-personal'] = false),
   ],
+  // A record of one row has no lists.
+  'record.single': [
+    ({ own }) => Object.assign(own, { search: ['title'], list: ['title'] }),
+    ({ own }) => Object.assign(own, { search: ['title'], list: ['title'], single: undefined }),
+  ],
   // Letters of two processes must differ.
   'process.numberPrefix': [({ plain }) => (plain.numberPrefix = 'EX'), ({ plain }) => (plain.numberPrefix = 'PL')],
   'family.numberPrefix': [({ family }) => (family.numberPrefix = 'PL'), ({ family }) => (family.numberPrefix = 'EX')],
