@@ -1,4 +1,5 @@
 import type { Check } from './check.ts';
+import { checkAliases } from './aliases.ts';
 import { checkFieldAccess } from './field-access.ts';
 import { checkFieldClashes, checkNames, checkRuleIds } from './clashes.ts';
 import { checkCounters } from './counters.ts';
@@ -23,6 +24,7 @@ import { checkGivenTexts } from './given-texts.ts';
 import { checkHandIns } from './hand-ins.ts';
 import { checkHiddenEdits } from './hidden-edits.ts';
 import { checkIdleRecordWords } from './idle-record-words.ts';
+import { checkIdleRepeats } from './idle-repeats.ts';
 import { checkIdleSets } from './idle-sets.ts';
 import { checkIdleWords } from './idle-words.ts';
 import { checkExports } from '../words/exports/check.ts';
@@ -92,6 +94,7 @@ export const checks: readonly Check[] = [
   checkFieldNames,
   checkFieldWords,
   checkIdleWords,
+  checkIdleRepeats,
   checkNoValue,
   checkDefaults,
   checkGivenTexts,
@@ -121,6 +124,7 @@ export const checks: readonly Check[] = [
   checkSheets,
   checkSheetScans,
   checkSheetTitles,
+  checkAliases,
   checkLetters,
   checkLayouts,
   checkPrints,

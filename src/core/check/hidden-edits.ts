@@ -38,8 +38,8 @@ const graphNeedHidden = rule('graph/need-hidden', {
 });
 
 /**
- * No step hides what it names for editing or demands. A set in `edit` may be narrowed by single fields in `hide`; the reverse, and
- * the same name in both, contradict each other.
+ * No step hides what it names for editing or demands. A set in `edit` may be narrowed by single fields in `hide`, as long as one
+ * is left; the reverse, and the same name in both, contradict each other.
  */
 export const checkHiddenEdits: Check = {
   name: 'hidden-edits',
@@ -48,23 +48,26 @@ export const checkHiddenEdits: Check = {
     for (const process of processes) {
       (process.descriptor.steps ?? []).forEach((step, at) => {
         const hidden = hiddenItems(step, process);
+        const isHidden = (item: string): boolean => {
+          const resolved = hidden.size === 0 ? { paths: [] } : resolveItem(item, process.scope, true);
+          return 'paths' in resolved && resolved.paths.length > 0 && resolved.paths.every((path) => hidden.has(path));
+        };
         (step.edit ?? []).forEach((item, index) => {
           const place = process.places.at(pointerTo('/steps', at, 'edit', index));
           // Who may fill it in may see it: the same people are at the step.
           const written = (step.hide ?? []).indexOf(item);
-          const fix = written < 0 ? {} : removing(process.places.at(pointerTo('/steps', at, 'hide', written)));
-          if (hidden.has(item)) report(graphEditHidden, place, { step: step.id, name: item }, fix);
+          const only = step.hide?.length === 1 ? 0 : written;
+          const fix = only < 0 ? {} : removing(process.places.at(pointerTo('/steps', at, 'hide', only)));
+          if (hidden.has(item) || isHidden(item)) report(graphEditHidden, place, { step: step.id, name: item }, fix);
         });
         (step.read ?? []).forEach((item, index) => {
-          const resolved = resolveItem(item, process.scope, true);
-          const paths = 'problem' in resolved ? [] : resolved.paths;
-          if (paths.length === 0 || !paths.every((path) => hidden.has(path))) return;
+          if (!isHidden(item)) return;
           const hiding = step.hide?.length === 1 ? 0 : (step.hide ?? []).indexOf(item);
           const [word, order] = hiding < 0 ? (['read', index] as const) : (['hide', hiding] as const);
           const place = process.places.at(pointerTo('/steps', at, word, order));
           report(graphReadHidden, place, { step: step.id, name: item }, hiding < 0 ? {} : removing(place));
         });
-        checkNeeds({ step, at, hidden }, process, report);
+        checkNeeds({ step, at, hidden, isHidden }, process, report);
       });
     }
   },
@@ -74,14 +77,16 @@ interface Hiding {
   readonly step: StepSource;
   readonly at: number;
   readonly hidden: ReadonlySet<string>;
+  readonly isHidden: (item: string) => boolean;
 }
 
 /** What a step or an outcome of it demands is in sight; what is edited and hidden is told as that. */
-function checkNeeds({ step, at, hidden }: Hiding, process: LinkedProcess, report: Report): void {
+function checkNeeds({ step, at, hidden, isHidden }: Hiding, process: LinkedProcess, report: Report): void {
   if (hidden.size === 0) return;
   const told = new Set(
     (step.edit ?? []).flatMap((item) => {
-      const resolved = hidden.has(item) ? resolveItem(item, process.scope, true) : { paths: [] };
+      const isTold = hidden.has(item) || isHidden(item);
+      const resolved = isTold ? resolveItem(item, process.scope, true) : { paths: [] };
       return 'problem' in resolved ? [] : [item, ...resolved.paths];
     }),
   );

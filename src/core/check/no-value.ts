@@ -1,6 +1,7 @@
 import type { FieldSchema } from '../../generated/descriptor.ts';
 import type { MachineFix } from '../errors/diagnostic-catalogue.ts';
 import { hinted, rule } from '../errors/diagnostic-rule.ts';
+import { patternOf } from '../text/pattern.ts';
 import { mayHaveLength } from '../text/pattern-length.ts';
 import type { Text } from '../text/text.ts';
 import { below, type Place } from '../words/place.ts';
@@ -145,7 +146,8 @@ function multiplesRefuse(field: FieldSchema, place: Place): Refusal | null {
 }
 
 /** Some text with a letter is neither too short nor too long, and its pattern can be as long. */
-function textsRefuse({ pattern, minLength = 0, maxLength = Infinity }: FieldSchema, place: Place): Refusal | null {
+function textsRefuse(field: FieldSchema, place: Place): Refusal | null {
+  const { pattern, minLength = 0, maxLength = Infinity } = field;
   if (maxLength === 0)
     return without(place, 'maxLength', {
       reason: { zh: '“maxLength”是 0。', en: '"maxLength" is 0.' },
@@ -173,12 +175,34 @@ function textsRefuse({ pattern, minLength = 0, maxLength = Infinity }: FieldSche
         en: 'Lessen or remove "minLength", or mend "pattern".',
       },
     });
-  if (maxLength === Infinity || mayHaveLength(pattern, least, maxLength)) return null;
+  if (maxLength === Infinity || mayHaveLength(pattern, least, maxLength)) return timesRefuse(field, place);
   return without(place, 'maxLength', {
     reason: {
       zh: `“pattern”接受的文字都超过 ${maxLength} 个字符（“maxLength”）。`,
       en: `what meets "pattern" is longer than ${maxLength} letters ("maxLength").`,
     },
     hint: { zh: '把“maxLength”改大或去掉它，或改正“pattern”。', en: 'Raise or remove "maxLength", or mend "pattern".' },
+  });
+}
+
+const pad = (part: number): string => String(part).padStart(2, '0');
+
+/** Times of all hours and minutes, by the seconds and offsets that people write. */
+function* someTimes(): Generator<string> {
+  for (let minute = 0; minute < 24 * 60; minute += 1)
+    for (const rest of [':00+08:00', ':30Z', ':00.5Z'])
+      yield `${pad(Math.floor(minute / 60))}:${pad(minute % 60)}${rest}`;
+}
+
+/** A time is written with its seconds and offset: a pattern of hours and minutes accepts none. */
+function timesRefuse({ format, pattern = '' }: FieldSchema, place: Place): Refusal | null {
+  if (format !== 'time') return null;
+  for (const time of someTimes()) if (patternOf(pattern).test(time)) return null;
+  return without(place, 'pattern', {
+    reason: {
+      zh: '“pattern”不接受任何带时区的时间（如 09:30:00+08:00）。',
+      en: '"pattern" accepts no time with its offset, such as 09:30:00+08:00.',
+    },
+    hint: { zh: '改正“pattern”，或去掉它。', en: 'Mend "pattern", or remove it.' },
   });
 }

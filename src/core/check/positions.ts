@@ -1,11 +1,13 @@
 import type { FieldSchema } from '../../generated/descriptor.ts';
 import { rule } from '../errors/diagnostic-rule.ts';
+import type { Library } from '../model/link-library.ts';
 import { own, pointerTo } from '../text/json.ts';
 import { patternOf } from '../text/pattern.ts';
 import { hasPosition, readPosition, writePosition, type CarrierSize } from '../values/position.ts';
 import { below, type Place } from '../words/place.ts';
 import type { Check, Report } from './check.ts';
 import { eachField } from './field-words.ts';
+import { reportUnknown } from './hint.ts';
 
 type PositionWord = NonNullable<FieldSchema['x-position']>;
 
@@ -45,8 +47,15 @@ const positionPattern = rule('field/position-pattern', {
 /** Places on carriers: in columns of text, with columns, places and a pattern that agree with the sizes. */
 export const checkPositions: Check = {
   name: 'positions',
-  codes: [positionKind, positionColumn, positionOutside, positionPattern],
-  run: ({ sets }, report) =>
+  codes: [
+    positionKind,
+    positionColumn,
+    positionOutside,
+    positionPattern,
+    'reference/choice-unknown',
+    'reference/dictionary-value',
+  ],
+  run: ({ sets, library }, report) =>
     eachField(sets, ({ field, place }, set) => {
       const word = field['x-position'];
       if (word === undefined) return;
@@ -59,6 +68,12 @@ export const checkPositions: Check = {
       for (const { name, pointer, of } of columnsNamed(word)) {
         if (own(siblings, name) === undefined) report(positionColumn, below(at, pointer, of), { name });
       }
+      for (const { values, pointer } of rowsTold(word))
+        for (const [name, value] of Object.entries(values)) {
+          const column = own(siblings, name);
+          if (column !== undefined)
+            checkValue({ name, value, column }, below(at, pointerTo(pointer, name)), library, report);
+        }
       checkFixed(word, at, report);
       checkPattern({ field, word, place }, report);
     }),
@@ -91,6 +106,32 @@ function columnsNamed({ carrier, sizes, fixed = [] }: PositionWord) {
     ...inList('sizes', sizes),
     ...inList('fixed', fixed),
   ];
+}
+
+/** Values of the row that tell a size, or the rows that places are kept for. */
+function rowsTold({ sizes, fixed = [] }: PositionWord) {
+  return [
+    ...sizes.flatMap(({ with: values }, at) => (values ? [{ values, pointer: `/sizes/${at}/with` }] : [])),
+    ...fixed.map(({ with: values }, at) => ({ values, pointer: `/fixed/${at}/with` })),
+  ];
+}
+
+interface ToldValue {
+  readonly name: string;
+  readonly value: string | number | boolean;
+  readonly column: FieldSchema;
+}
+
+/** A value that the column cannot have tells no row; one of a size would be written into rows. */
+function checkValue({ name, value, column }: ToldValue, place: Place, library: Library, report: Report): void {
+  const { 'x-enum': choices, 'x-dict': dictionary, enum: codes } = column;
+  const fixed = choices === undefined ? codes?.map(String) : Object.keys(choices);
+  const [key = ''] = dictionary?.split('<') ?? [];
+  const known = fixed ?? library.dictionaries.get(key)?.value.entries.map(({ dictKey }) => dictKey);
+  if (known === undefined || known.includes(String(value))) return;
+  if (fixed !== undefined)
+    reportUnknown(report, 'reference/choice-unknown', place, String(value), known, { args: { field: name } });
+  else reportUnknown(report, 'reference/dictionary-value', place, String(value), known, { args: { dictionary: key } });
 }
 
 function checkFixed({ sizes, fixed = [] }: PositionWord, at: Place, report: Report): void {

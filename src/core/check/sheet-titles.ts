@@ -1,6 +1,6 @@
 import { comparable } from '../text/choice-text.ts';
 import { own, pointerTo } from '../text/json.ts';
-import type { LinkedProcess } from '../model/link.ts';
+import type { LinkedProcess, LinkedRecord } from '../model/link.ts';
 import { sampleTable } from '../model/load/load-set.ts';
 import type { FieldModel, ProcessModel } from '../model/model.ts';
 import type { Place } from '../words/place.ts';
@@ -45,7 +45,15 @@ export const checkSheetTitles: Check = {
 };
 
 /** The columns of each sheet that somebody sees: the samples as the start and the steps show them, detail tables. */
-function sheetsOf({ fields, start, steps }: ProcessModel): readonly (readonly FieldModel[])[] {
+export function sheetsOf(model: ProcessModel): readonly (readonly FieldModel[])[] {
+  const known = knownSheets.get(model) ?? findSheets(model);
+  knownSheets.set(model, known);
+  return known;
+}
+
+const knownSheets = new WeakMap<ProcessModel, readonly (readonly FieldModel[])[]>();
+
+function findSheets({ fields, start, steps }: ProcessModel): readonly (readonly FieldModel[])[] {
   const shown = [start.edit, ...steps.map(({ edit, read, hide }) => without([...edit, ...read], hide))];
   const samples = shown.map((paths) =>
     [...new Set(paths)].flatMap((path) => fields.get(path) ?? []).filter(({ table }) => table === sampleTable),
@@ -101,9 +109,18 @@ function nearerPlace(process: LinkedProcess, columns: readonly [FieldModel, Fiel
   return second.source !== process.entry.source && first.source === process.entry.source ? first : second;
 }
 
-function titlePlace({ descriptor, places }: LinkedProcess, { set, key }: FieldModel, language: Language): Place {
+function titlePlace(process: LinkedProcess, column: FieldModel, language: Language): Place {
+  return columnPlace(process, column, 'x-label', language);
+}
+
+/** Where a word of a column is written. */
+export function columnPlace(
+  { descriptor, places }: LinkedProcess | LinkedRecord,
+  { set, key }: FieldModel,
+  ...word: readonly (string | number)[]
+): Place {
   const sets = descriptor.sets ?? {};
   const holds = (name: string): boolean => own(own(sets, name)?.properties ?? {}, key) !== undefined;
   const written = setParts(set, sets).find(holds) ?? set;
-  return places.at(pointerTo('/sets', written, 'properties', key, 'x-label', language));
+  return places.at(pointerTo('/sets', written, 'properties', key, ...word));
 }

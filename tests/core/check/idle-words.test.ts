@@ -101,8 +101,15 @@ describe('S7-31 every word of a field has an effect beside the others', () => {
 
   test('pages of steps alone are filled in as last time, a table column by column', () => {
     const repeated = { type: 'string', 'x-repeat': true };
-    expect(told(repeated, 'head')).toEqual([]);
-    expect(told(repeated, 'reagent')).toEqual([]);
+    expect(told(repeated, 'result')).toEqual([]);
+    for (const [set, item] of [
+      ['head', 'odd'],
+      ['reagent', 'reagents'],
+    ] as const) {
+      expect(told(repeated, set, ({ plain }) => void plain.steps[0].edit.push(item))).toEqual([]);
+      // An application has no last time.
+      expect(told(repeated, set)).toMatchObject([{ code: 'field/word-idle', fix: { op: 'remove' } }]);
+    }
     const pointer = '/sets/thing/properties/odd/x-repeat';
     expect(told(repeated, 'thing')).toMatchObject([
       { code: 'field/word-idle', pointer, fix: { op: 'remove', pointer } },

@@ -1,3 +1,4 @@
+import { plantedIdleNames } from './make-idle-names.ts';
 import { plantedIdleRecords } from './make-idle-record.ts';
 import { plantedIdleWords } from './make-idle-words.ts';
 import { text } from './support/both.ts';
@@ -5,6 +6,7 @@ import type { Plant } from './support/small-library.ts';
 
 /** Words that do nothing where they stand, and fields that can hold nothing. */
 export const plantedIdle: Readonly<Record<string, Plant>> = {
+  ...plantedIdleNames,
   ...plantedIdleRecords,
   ...plantedIdleWords,
   'no-value field/no-value': ({ types }) => {

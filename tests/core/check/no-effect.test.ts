@@ -96,7 +96,7 @@ describe('S7-31 words that do nothing beside a verb, a file or fields', () => {
   test.each([
     [{ verb: 'export', permission: 'thing_edit', need: ['title'] }, 'need'],
     [{ verb: 'export', permission: 'thing_edit', confirm: text('Sure?') }, 'confirm'],
-    [{ verb: 'print', permission: 'thing_edit', carry: { title: 'title' } }, 'carry'],
+    [{ verb: 'import', permission: 'thing_edit', carry: { title: 'title' } }, 'carry'],
     [{ verb: 'open', as: 'thing', permission: 'thing_edit', confirm: text('Sure?') }, 'confirm'],
   ])('%j', (action, word) => {
     const pointer = `/actions/2/${word}`;
@@ -192,9 +192,11 @@ describe('S7-31 a condition of a field that holds always is said in plain words'
   });
 
   test('a field that is needed and narrowed out of what is edited is told', () => {
-    expect(codes(({ plain }) => void (plain.steps[0].hide = ['remark']))).toContain(
-      'graph/need-hidden /steps/0/need/0',
-    );
+    const narrowed: Plant = ({ plain }) => {
+      plain.sets.note.properties.more = { type: 'string', 'x-label': text('More') };
+      plain.steps[0].hide = ['remark'];
+    };
+    expect(codes(narrowed)).toContain('graph/need-hidden /steps/0/need/0');
   });
 
   test('what is required only where it is locked is told, what is locked otherwise is not', () => {

@@ -125,7 +125,7 @@ export const oddForms: readonly Odd[] = [
     name: 'an icon and a second button of a record',
     plant: ({ menu, record }) => {
       menu.menus[1].icon = 'check-square';
-      record.actions.push({ verb: 'submit', as: 'copy', permission: 'thing_add', label: text('Copy') });
+      record.actions.push({ verb: 'open', as: 'thing', permission: 'thing_add', label: text('Copies') });
     },
   },
   {
