@@ -104,8 +104,13 @@ interface ComputedAnew {
   readonly fields: readonly Computed[];
 }
 
+/** Paths of fields that somebody typed in the version before, and that a formula gives from now on. */
+export function typedSince(pairs: readonly FieldPair[], after: FormModel): ReadonlySet<string> {
+  return new Set(pairs.flatMap((pair) => (formulaSince(pair, after) === null ? [] : [pair.to])));
+}
+
 function computedAnew(pairs: readonly FieldPair[], after: FormModel): ComputedAnew {
-  const since = new Set(pairs.flatMap((pair) => (formulaSince(pair, after) === null ? [] : [pair.to])));
+  const since = typedSince(pairs, after);
   return { since, fields: since.size === 0 ? [] : inOrder(withReaders(since, after)) };
 }
 

@@ -128,10 +128,7 @@ function compile(before: FormModel, after: FormModel, former: FormerFields): Con
   const migrate = after.descriptor.migrate ?? {};
   const isBack = (pair: FieldPair): boolean => returningChoices(pair, before, former).length > 0;
   const isOther = ({ old: one, now, to }: FieldPair): boolean => meaningChanges(one, now, to).length > 0;
-  const isAsked = (pair: FieldPair): boolean =>
-    mayNeedMigration(pair.old, pair.now, pair.to) || isBack(pair) || isRecoded(pair, before, after);
-  // An expression counts only where something asks for it: a version that follows may still carry the one before's.
-  const moves = pairs.map((pair) => ({ pair, text: isAsked(pair) ? (migrate[pair.to] ?? null) : null }));
+  const moves = pairs.map((pair) => ({ pair, text: appliedMigrate(pair, { before, after, former }) }));
   if (moves.some(({ pair, text }) => text === null && (isOther(pair) || isBack(pair)))) return null;
   const lists = pairs.filter(({ old: field, to }) => field.columns !== null && prefixOf(to) === '');
   const tables = new Map(lists.map(({ from, to }) => [from, to] as const));
@@ -154,6 +151,21 @@ function compile(before: FormModel, after: FormModel, former: FormerFields): Con
     return { data: next.data, left: [...so.left, ...next.left] };
   };
   return computes ? { ...conversion, computes, convertWhole } : conversion;
+}
+
+/**
+ * The expression by which a version takes over the values of a field; null where it takes them as they are. One counts
+ * only where something asks for it: a version that follows may still carry that of the one before.
+ */
+export function appliedMigrate(
+  pair: FieldPair,
+  { before, after, former }: { readonly before: FormModel; readonly after: FormModel; readonly former: FormerFields },
+): string | null {
+  const isAsked =
+    mayNeedMigration(pair.old, pair.now, pair.to) ||
+    returningChoices(pair, before, former).length > 0 ||
+    isRecoded(pair, before, after);
+  return isAsked ? (after.descriptor.migrate?.[pair.to] ?? null) : null;
 }
 
 function formerPrefix(prefix: string, tables: ReadonlyMap<string, string>): string {

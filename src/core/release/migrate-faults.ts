@@ -11,13 +11,6 @@ import { isRecoded } from './recoded-entries.ts';
 import { returningChoices } from './returning-choices.ts';
 import { allFields, type FormModel } from './form-fields.ts';
 
-/** Paths whose values a version has no need to convert, though it says how: it came after one that did. */
-export function idleMigrates(before: FormModel, after: FormModel): readonly string[] {
-  const { pairs } = pairFields(allFields(before), allFields(after));
-  const needed = pairs.filter(({ to, old, now }) => mayNeedMigration(old, now, to)).map(({ to }) => to);
-  return Object.keys(after.descriptor.migrate ?? {}).filter((path) => !needed.includes(path));
-}
-
 /**
  * What is wrong with the words by which a version takes over data of the one before: a field that is not there, an
  * expression that the old form cannot compute, one that nothing asks for, a factor that is not that of the units.

@@ -15,7 +15,8 @@ export function sampleValues({ old, now }: Pick<FieldPair, 'old' | 'now'>, text:
   return isList ? listsOf(found) : [...new Set(found)];
 }
 
-function comparedWith(text: string): readonly string[] {
+/** The texts that an expression compares with. */
+export function comparedWith(text: string): readonly string[] {
   return [...new Set([...text.matchAll(/==\s*(?:'([^']*)'|"([^"]*)")/g)].map(([, one, other]) => one ?? other ?? ''))];
 }
 

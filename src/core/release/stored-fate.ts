@@ -7,6 +7,7 @@ import type { Row } from '../values/finding.ts';
  * What becomes of a stored value under a new version of its form.
  * - `left`: the conversion gives nothing for it;
  * - `replaced`: somebody typed it, and a formula gives another value from now on;
+ * - `unrestored`: a release that is taken back made it of another value, which does not come back;
  * - `unread`: it would mean something else and nothing says what;
  * - `unseen`: no field shows it any more;
  * - `dropped`: it stands, long unseen, where a new field will be;
@@ -25,6 +26,7 @@ export const fates = [
   'left',
   'merged',
   'replaced',
+  'unrestored',
   'unread',
   'unseen',
   'dropped',

@@ -16,6 +16,8 @@ import { allFields, type FormModel } from './form-fields.ts';
 import { returningFields, type FormerFields } from './former-fields.ts';
 import { migrateTrials, type MigrateTrial } from './migrate-trial.ts';
 import { returningCodes } from './returning-choices.ts';
+import type { TakenBack } from './taken-back.ts';
+import { isUnrestored, type Unrestored } from './way-back.ts';
 import { FieldLimits } from './stored-limits.ts';
 import { fateOf, isFilled, onceEach, valuesAt, type Fate, type StoredFate } from './stored-fate.ts';
 import { flat, leaveAll, takeOver, type TypedContent } from './typed-content.ts';
@@ -31,6 +33,10 @@ export interface TwoVersions {
   readonly before: FormModel;
   readonly after: FormModel;
   readonly former: FormerFields;
+  /** What of the first does not become again what it was, where the second takes it back. */
+  readonly unrestored?: Unrestored;
+  /** Versions that were taken back, up to the second. */
+  readonly takenBack?: readonly TakenBack[];
 }
 
 /** What somebody typed into an application form, and by which versions it is read. */
@@ -67,9 +73,14 @@ export class StoredFates {
   readonly #context: FormContext;
   /** Paths of fields that are back, with the values that they left. */
   readonly #returning: readonly string[];
+  readonly #unrestored: Unrestored;
+  readonly #takenBack: readonly TakenBack[];
 
   /** @param moment what expressions know of the day */
-  constructor({ before, after, former }: TwoVersions, moment: Pick<FormContext, 'today' | 'now'>) {
+  constructor(versions: TwoVersions, moment: Pick<FormContext, 'today' | 'now'>) {
+    const { before, after, former, unrestored = {}, takenBack = [] } = versions;
+    this.#unrestored = unrestored;
+    this.#takenBack = takenBack;
     this.#before = before;
     this.#after = after;
     this.#former = former;
@@ -105,7 +116,7 @@ export class StoredFates {
 
   #taken({ typed, older, former }: TypedDraft) {
     const after = this.#after;
-    const conversion = conversionAlong([...older, after], former);
+    const conversion = conversionAlong([...older, after], former, this.#takenBack);
     if (after.kind !== 'process' || conversion === null) return leaveAll(typed, older);
     return takeOver(typed, { conversion, older }, stepView(after, startStep, after.start.roles));
   }
@@ -120,7 +131,11 @@ export class StoredFates {
   #converted(values: Row): { readonly data: Row; readonly found: readonly StoredFate[] } {
     const fields = allFields(this.#before);
     const unseen = this.#pairs.gone.filter((path) => isFilled(values, path));
-    const gone = unseen.map((path) => fateOf('unseen', path, fields.get(path)));
+    const told = Object.entries(this.#unrestored).filter(([path, some]) => isUnrestored(some, valuesAt(values, path)));
+    const gone = [
+      ...told.map(([path]) => fateOf('unrestored', path, fields.get(path))),
+      ...unseen.map((path) => fateOf('unseen', path, fields.get(path))),
+    ];
     if (this.#conversion === null) return { data: values, found: [...gone, ...this.#unread(values)] };
     const { data, left } = this.#conversion.convertWhole(values);
     const next = allFields(this.#after);

@@ -7,17 +7,23 @@ import { isRecoded } from './recoded-entries.ts';
 /** A version of a form and one after it: data go from the first to the second. */
 export type Step = readonly [before: FormModel, after: FormModel];
 
-/** Versions of a form that were taken back with the dictionaries of then: those after `from`, up to `to`. */
+/**
+ * Versions of a form that were taken back: those after `from`, up to `to`, which is the form of `from` again and says how
+ * data of what was taken back become its own.
+ */
 export interface TakenBack {
   readonly from: number;
   readonly to: number;
+  /** Whether dictionaries went back too: only then codes of then are those of now. */
+  readonly whole: boolean;
 }
 
 /**
  * The steps that data take along versions of a form. Where a later version is the form that an earlier one was, what lies
  * between was taken back: data of the earlier one are as the later one reads them, and pass over it.
  *
- * @param takenBack what went back with its dictionaries; without it, versions that recode a dictionary are not passed over
+ * @param takenBack what went back; without it, versions that recode a dictionary are not passed over, nor are any by one
+ *   that says itself how to convert
  */
 export function stepsAlong(versions: readonly FormModel[], takenBack: readonly TakenBack[] = []): readonly Step[] {
   const steps: Step[] = [];
@@ -32,8 +38,8 @@ export function stepsAlong(versions: readonly FormModel[], takenBack: readonly T
 }
 
 /** Whether data of the first of some versions pass over the one before the last. */
-export function passesOver(versions: readonly FormModel[]): boolean {
-  const [before] = stepsAlong(versions).at(-1) ?? [];
+export function passesOver(versions: readonly FormModel[], takenBack: readonly TakenBack[] = []): boolean {
+  const [before] = stepsAlong(versions, takenBack).at(-1) ?? [];
   return versions.length > 2 && before !== versions.at(-2);
 }
 
@@ -42,7 +48,9 @@ function lastAlike(versions: readonly FormModel[], here: number, takenBack: read
   const first = versions[here];
   if (first === undefined) return here;
   const isAlike = (model: FormModel, place: number): boolean =>
-    place > here + 1 && isSameForm(model, first) && isWhollyBack(versions.slice(here, place + 1), takenBack);
+    place > here + 1 &&
+    (isSameForm(model, first) || isBack(model, first, takenBack)) &&
+    isWhollyBack(versions.slice(here, place + 1), takenBack);
   const found = versions.findLastIndex(isAlike);
   return found < 0 ? here : found;
 }
@@ -53,7 +61,7 @@ function lastAlike(versions: readonly FormModel[], here: number, takenBack: read
  */
 function isWhollyBack(versions: readonly FormModel[], takenBack: readonly TakenBack[]): boolean {
   const [first, last] = [versions[0]?.version ?? 0, versions.at(-1)?.version ?? 0];
-  const inside = takenBack.filter(({ from, to }) => from >= first && to <= last);
+  const inside = takenBack.filter(({ from, to, whole }) => whole && from >= first && to <= last);
   return versions.slice(1).every((after, place) => {
     const before = versions[place] ?? after;
     return !recodes(before, after) || inside.some(({ from, to }) => after.version > from && after.version <= to);
@@ -69,7 +77,18 @@ function recodes(before: FormModel, after: FormModel): boolean {
 function isSameForm(later: FormModel, earlier: FormModel): boolean {
   const [said, before] = [later.descriptor.migrate, earlier.descriptor.migrate];
   if (said !== undefined && canonicalJson(said) !== canonicalJson(before ?? null)) return false;
-  return formHash(later) === formHash(earlier);
+  return isSameContent(later, earlier);
+}
+
+/** Whether a later version took the ones since an earlier one back: what it says to convert is meant for data of those. */
+function isBack(later: FormModel, earlier: FormModel, takenBack: readonly TakenBack[]): boolean {
+  const isNamed = takenBack.some(({ from, to }) => from === earlier.version && to === later.version);
+  return isNamed && isSameContent(later, earlier);
+}
+
+/** Whether two versions differ at most by number and by what they say about the versions before them. */
+export function isSameContent(one: FormModel, other: FormModel): boolean {
+  return formHash(one) === formHash(other);
 }
 
 const hashes = new WeakMap<FormModel, string>();

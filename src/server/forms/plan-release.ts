@@ -1,7 +1,6 @@
 import type { PlanItem, ReleasePlan } from '../../core/calls/releases.ts';
 import type { Diagnostic } from '../../core/errors/diagnostic.ts';
 import { migrateOfNew } from '../../core/release/idle-conversions.ts';
-import { change, gravestForWork, withReason, type ReleaseChange } from '../../core/release/change.ts';
 import type { ReleasedDescriptor } from '../../core/model/release.ts';
 import { sha256Hex } from '../../core/text/sha256.ts';
 import { isObject } from '../../core/text/json.ts';
@@ -20,9 +19,8 @@ import { checkTable, sourceOf } from './publish-table.ts';
 import { countsOf } from './stored-counts.ts';
 import { withHolders } from './stored-entries.ts';
 import { foretold, meetsFormer, nothingStored, StoredTime, type Foretelling } from './stored-effects.ts';
-import { highestVersion, versionHead } from './release-queries.ts';
-import { contentHash, type ReleaseHead, type StoredScope } from './release-row.ts';
-import { usableRelease } from './find-release.ts';
+import { highestVersion } from './release-queries.ts';
+import type { StoredScope } from './release-row.ts';
 import { liveHashes, ownScope, requireScoped, scopeNames } from './release-scope.ts';
 import { noteTogether } from './released-together.ts';
 import { filesInUse, publishedLibrary, releasedFiles } from './released-sources.ts';
@@ -32,6 +30,7 @@ import { planRemoval, type RemovalPlan } from './removed-files.ts';
 import { withVersion } from './store-release.ts';
 import { changeOf, validatedChange } from './validate-change.ts';
 import { changesByRows } from './wait-for-rows.ts';
+import { backOf, keepsLess, saidToDiffer, unreturned } from './forms-back.ts';
 
 /** A plan with what applying it stores. */
 export interface PreparedPlan {
@@ -79,9 +78,8 @@ export async function planRelease(unit: Unit, asked: AskedFiles, run: RunJob): P
   const next = linked.forms.map(({ descriptor }) => descriptor);
   const sources = await withHolders(unit, changed, next);
   const tables = isRight ? await plannedTables(unit, linked) : [];
-  const foretelling = { unit, run, time: new StoredTime(), dropped, scope, converted };
-  const planned = isRight ? await plannedForms(foretelling, linked.forms) : [];
-  const forms = await saidToDiffer(unit, asked, planned);
+  const foretelling = { unit, run, time: new StoredTime(), dropped, scope, converted, asked };
+  const forms = isRight ? await plannedForms(foretelling, linked.forms) : [];
   const told = [...diagnostics, ...tables.flatMap((table) => table.diagnostics)];
   const items = [...sources, ...tables, ...forms, ...removals].map(({ item }) => item);
   requireScoped(scope, items);
@@ -205,13 +203,14 @@ async function plannedTables(unit: Unit, { tables }: LinkedRelease) {
 }
 
 interface FormPlanning extends Foretelling {
+  readonly asked: AskedFiles;
   readonly scope: StoredScope;
   /** Records whose rows are converted already: of those nothing has to be foretold. */
   readonly converted: readonly string[];
 }
 
 async function plannedForms(planning: FormPlanning, forms: readonly LinkedForm[]) {
-  const { unit, scope, converted } = planning;
+  const { unit, scope, converted, asked } = planning;
   noteTogether(
     unit.tx,
     forms.map(({ descriptor }) => descriptor),
@@ -220,72 +219,22 @@ async function plannedForms(planning: FormPlanning, forms: readonly LinkedForm[]
   for (const { file, descriptor: written } of forms) {
     const highest = await highestVersion(unit.tx, written.id);
     const descriptor = withVersion(written, Math.max(written.version, highest + 1));
+    const back = await backOf(unit, asked, descriptor);
     const compared = await changeOf(unit, descriptor);
     const validated = compared === null ? null : await validatedChange(unit, { descriptor, scope, change: compared });
     const isConverted = converted.includes(descriptor.id);
     const byRows = isConverted ? [] : await changesByRows(unit, { descriptor, scope });
-    const changes = [...(validated?.change.changes ?? migrateOfNew(descriptor)), ...byRows];
+    const changes = [...(validated?.change.changes ?? migrateOfNew(descriptor)), ...byRows, ...unreturned(back, descriptor)];
     const counts = compared === null ? { tasks: 0, drafts: 0, rows: 0 } : await countsOf(unit.tx, descriptor);
     const meetsData = changes.some((one) => one.class !== 'safe') || (await meetsFormer(unit, descriptor));
-    const isTouched = !isConverted && meetsData;
-    const stored = isTouched ? await foretold(planning, descriptor) : nothingStored;
+    const isTouched = !isConverted && (meetsData || keepsLess(back));
+    const stored = isTouched ? await foretold(planning, { next: descriptor, back }) : nothingStored;
     const all = [...changes, ...clearedNames(stored.effects)];
     const item = { ...itemOf({ file, descriptor, changes: all, against: compared?.against, counts }), ...stored };
     const isHeld = stored.effects.some((effect) => effect.refused);
     const refused = isHeld || (validated !== null && !validated.ok);
-    planned.push({ file, descriptor, item: refused ? { ...item, class: 'refuse' as const } : item });
+    const told = refused ? { ...item, class: 'refuse' as const } : item;
+    planned.push(saidToDiffer(asked, back, { file, descriptor, item: told }));
   }
   return planned;
-}
-
-type PlannedForm = Awaited<ReturnType<typeof plannedForms>>[number];
-
-/** Of a release that is taken back: forms that would not be again what they were before it say so. */
-async function saidToDiffer(unit: Unit, { restores }: AskedFiles, forms: readonly PlannedForm[]) {
-  const told: PlannedForm[] = [];
-  for (const form of forms) {
-    const { id } = form.descriptor;
-    const before = restores?.content.find((entry) => entry.kind === form.item.kind && entry.id === id)?.before ?? null;
-    const head = before === null ? undefined : await versionHead(unit.tx, id, before);
-    const differs = head !== undefined && (await isOther(unit, head, form.descriptor));
-    if (restores !== undefined && form.item.changes.some(isRefused)) {
-      const withCure = form.item.changes.map((one) => (isRefused(one) ? withReason(one, releaseForward) : one));
-      told.push({ ...form, item: { ...form.item, changes: withCure } });
-      continue;
-    }
-    const changes = [...form.item.changes, notAsBefore(before ?? 0)];
-    told.push(differs ? { ...form, item: { ...form.item, class: gravestForWork(changes), changes } } : form);
-  }
-  return told;
-}
-
-/** Whether a form says something else than it did; how it took over values then is not meant. */
-async function isOther(
-  unit: Unit,
-  head: ReleaseHead,
-  { migrate: _now, ...next }: ReleasedDescriptor,
-): Promise<boolean> {
-  const found = await usableRelease(unit, head);
-  if (found === null || found.degradedFrom !== null) return true;
-  const { migrate: _then, ...then } = found.loaded.descriptor;
-  return contentHash(then) !== contentHash(next);
-}
-
-function isRefused({ class: grave }: ReleaseChange): boolean {
-  return grave === 'refuse';
-}
-
-/** Taking back converts nothing, since the files of then do not say how. */
-const releaseForward = {
-  zh: '退回不换算数据：请把原来的内容写回文件，加上换算回去的 migrate，再发布',
-  en: 'taking a release back converts nothing: put the former content back into the file, with a migrate that converts back, and release that',
-};
-
-function notAsBefore(version: number): ReleaseChange {
-  return change(
-    'pin',
-    'release',
-    `与版本 ${version} 不完全相同`,
-    `does not come back exactly as version ${version} was`,
-  );
 }

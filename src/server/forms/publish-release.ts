@@ -32,6 +32,7 @@ import { requireReason, type NamedVersion } from './retire-release.ts';
 import type { RowProgress } from './stored-rows.ts';
 import { keepSource, publishedLibrary } from './released-sources.ts';
 import { waitForRows, type NextRelease } from './wait-for-rows.ts';
+import { migrateBack } from './ways-back.ts';
 import { auditRelease, storeRelease, withVersion } from './store-release.ts';
 import { carriedTables, publishedTables, tableOf, type TablesOf } from './table-releases.ts';
 import type { Unit } from '../platform/unit.ts';
@@ -121,7 +122,9 @@ export async function rollBack(unit: Unit, { formId, version, reason }: NamedVer
   const { descriptor } = fitTables(usable.loaded.descriptor, carriedTables(tables));
   // Its words of how to take over data were for the version before it.
   const { migrate: _migrate, ...content } = descriptor;
-  const next = withVersion(content as ReleasedDescriptor, (await highestVersion(unit.tx, formId)) + 1);
+  const migrate = await migrateBack(unit, usable);
+  const comingBack = { ...content, ...(migrate !== null && { migrate }) } as ReleasedDescriptor;
+  const next = withVersion(comingBack, (await highestVersion(unit.tx, formId)) + 1);
   return storeNext(unit, { ...given, scope, descriptor: next });
 }
 

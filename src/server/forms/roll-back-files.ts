@@ -1,15 +1,18 @@
-import { idleMigrates } from '../../core/release/migrate-faults.ts';
-import { pointerTo } from '../../core/text/json.ts';
+import type { FormModel } from '../../core/release/form-fields.ts';
+import { isSameContent } from '../../core/release/taken-back.ts';
 import { editedText } from '../../core/words/reading/edited-text.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
 import type { Unit } from '../platform/unit.ts';
 import { builtInSources } from './library.ts';
 import type { AskedFiles, RemovedFile } from './asked-files.ts';
-import { newestRelease, usableRelease } from './find-release.ts';
+import { usableRelease } from './find-release.ts';
+import { lineOf } from './release-line.ts';
 import { newestHead, versionHead } from './release-queries.ts';
 import { outOfUse } from './released-sources.ts';
 import { identityOf } from '../../core/words/reading/parse.ts';
+import type { SourceFile } from './source-library.ts';
 import type { BundleEntry } from './tables.ts';
+import { formBack } from './ways-back.ts';
 
 /**
  * The files as they were before a release.
@@ -34,33 +37,50 @@ export async function filesBefore(unit: Unit, number: number): Promise<AskedFile
     .orderBy('id', 'desc')
     .execute();
   const own = stored.filter((row) => row.bundle_id === bundle.id);
-  const files: { file: string; text: string }[] = [];
+  const files: (SourceFile & { readonly entry: BundleEntry | undefined })[] = [];
   const removed: RemovedFile[] = [];
   for (const { id, kind, source_id: sourceId, file } of own) {
     const rows = stored.filter((row) => row.kind === kind && row.source_id === sourceId);
     if (rows[0]?.id !== id) throw movedOn(`${kind} ${sourceId}`);
     const text = rows[1]?.text ?? builtInText(kind, sourceId);
     if (text === null || text === outOfUse) removed.push({ kind, id: sourceId, file });
-    else files.push({ file, text: await withoutIdleMigrates(unit, text, entryOf(bundle.content, kind, sourceId)) });
+    else files.push({ file, text, entry: entryOf(bundle.content, kind, sourceId) });
   }
-  return { files, removed, restores: { number: bundle.number, content: bundle.content } };
+  const back: SourceFile[] = [];
+  for (const { entry, ...file } of files) back.push({ ...file, text: await comingBack(unit, file, { entry, files }) });
+  return { files: back, removed, restores: { number: bundle.number, content: bundle.content } };
 }
 
 function entryOf(content: readonly BundleEntry[], kind: string, id: string): BundleEntry | undefined {
   return content.find((entry) => entry.kind === kind && entry.id === id);
 }
 
-/** The text without words that took over values of a version before it, and would have nothing to convert now. */
-async function withoutIdleMigrates(unit: Unit, text: string, entry: BundleEntry | undefined): Promise<string> {
-  if (entry === undefined || entry.before === null || (entry.kind !== 'process' && entry.kind !== 'record'))
-    return text;
-  const head = await versionHead(unit.tx, entry.id, entry.before);
-  const [then, now] = [head && (await usableRelease(unit, head)), await newestRelease(unit, entry.id, null)];
-  if (!then || now === null) return text;
-  const idle = idleMigrates(now.loaded.model, then.loaded.model);
-  const isWhole = idle.length === Object.keys(then.loaded.descriptor.migrate ?? {}).length;
-  const places = isWhole && idle.length > 0 ? ['/migrate'] : idle.map((path) => pointerTo('/migrate', path));
-  return places.reduce((so, pointer) => editedText(so, { op: 'remove', pointer }), text);
+/**
+ * The text of a form as it comes again. How it took over the values of a version before it is not meant any more; where
+ * the release that is taken back renamed codes, it says how they become what they were.
+ */
+async function comingBack(unit: Unit, { text }: SourceFile, { entry, files }: Bundled): Promise<string> {
+  const back = entry === undefined ? null : await formBack(unit, entry, files);
+  if (back === null || entry === undefined) return text;
+  const { then, now, way } = back;
+  // What takes over the values of the very form that is taken back does so again.
+  if (then.descriptor.migrate !== undefined && (await followsAlike(unit, entry, now))) return text;
+  const bare = then.descriptor.migrate === undefined ? text : editedText(text, { op: 'remove', pointer: '/migrate' });
+  if (Object.keys(way.migrate).length === 0) return bare;
+  return editedText(bare, { op: 'add', pointer: '/migrate', value: way.migrate });
+}
+
+interface Bundled {
+  readonly entry: BundleEntry | undefined;
+  readonly files: readonly SourceFile[];
+}
+
+/** Whether the version before the one that comes again was the same form as the one that is taken back. */
+async function followsAlike(unit: Unit, { id, before }: BundleEntry, now: FormModel): Promise<boolean> {
+  const head = before === null ? undefined : await versionHead(unit.tx, id, before);
+  const [former] = head === undefined ? [] : await lineOf(unit.tx, head);
+  const found = former === undefined ? null : await usableRelease(unit, former);
+  return found !== null && isSameContent(found.loaded.model, now);
 }
 
 /** @throws BusinessError 400 where something else was released of a form since */

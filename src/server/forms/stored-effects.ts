@@ -15,7 +15,9 @@ import { inThread } from './in-thread.ts';
 import { lineOf } from './release-line.ts';
 import type { LoadedRelease } from './release-cache.ts';
 import type { ReleaseHead } from './release-row.ts';
-import type { CountedFate, StoredIn } from './stored-job.ts';
+import { takenBack } from './taken-back.ts';
+import type { FormBack } from './ways-back.ts';
+import type { CountedFate, StoredBatch, StoredIn } from './stored-job.ts';
 import { sampleOf, textsOf, type StoredPlace } from './stored-items.ts';
 import { effectsOf } from './stored-texts.ts';
 
@@ -51,13 +53,27 @@ export interface Foretelling {
   readonly dropped: readonly string[];
 }
 
+/** A next version, and where it takes the one in use back, what that is of. */
+export interface NextForm {
+  readonly next: ReleasedDescriptor;
+  readonly back: FormBack | null;
+}
+
 /** Runs the next version of a form over the rows, open tasks and drafts that are stored, in a thread. */
-export async function foretold(foretelling: Foretelling, next: ReleasedDescriptor): Promise<Foretold> {
+export async function foretold(foretelling: Foretelling, { next, back }: NextForm): Promise<Foretold> {
   const { unit, dropped } = foretelling;
   const current = await releaseToFollow(unit, next.id);
   if (current === null) return nothingStored;
   const line = [...(await lineOf(unit.tx, current.head))].toReversed();
-  const setting = { ...foretelling, next, line: [...line, current.head] };
+  const takenBackSoFar = await takenBack(unit.tx, current.head);
+  const isBack = back === null ? [] : [{ from: back.then.version, to: next.version, whole: true }];
+  const setting = {
+    ...foretelling,
+    next,
+    line: [...line, current.head],
+    takenBack: [...takenBackSoFar, ...isBack],
+    unrestored: back?.way.unrestored ?? {},
+  };
   const kinds = next.kind === 'record' ? (['rows', 'removed'] as const) : (['tasks', 'drafts'] as const);
   const tried: Record<StoredIn, number> = { rows: 0, removed: 0, tasks: 0, drafts: 0 };
   const effects: PlanItem['effects'][number][] = [];
@@ -101,25 +117,25 @@ function rank({ loss, fate }: PlanItem['effects'][number]): number {
   return fate === 'moved' || fate === 'converted' || fate === 'stays' || fate === 'returns' ? 2 : 1;
 }
 
-interface Setting extends Foretelling {
-  readonly next: ReleasedDescriptor;
+interface Setting extends Foretelling, Pick<StoredBatch, 'next' | 'takenBack' | 'unrestored'> {
   readonly line: readonly ReleaseHead[];
 }
 
 async function runOver(setting: Setting, kind: StoredIn) {
-  const { unit, run, time, next } = setting;
+  const { unit, run, time, next, takenBack: back, unrestored } = setting;
   const what = { kind, formId: next.id };
   const { places } = await sampleOf(unit.tx, what, mostTried);
   const counted = new Map<string, CountedFate>();
   let tried = 0;
   const { older, line, at } = await versionsOf(setting, places);
-  const key = sha256Hex(JSON.stringify([line.map(({ id, version }) => [id, version]), next]));
+  const versions = { older, line, next, takenBack: back, unrestored };
+  const key = sha256Hex(JSON.stringify([line.map(({ id, version }) => [id, version]), next, back, unrestored]));
   const moment = { today: wireDate(unit.now), now: offsetTime(unit.now) };
   for (const some of batches(places)) {
     if (time.isUp) break;
     const texts = await textsOf(unit.tx, what, some);
     const items = some.map((place) => ({ id: place.id, text: texts.get(place.id) ?? 'null', ...at(place) }));
-    const fates = await inThread(run('foretell', { kind, key, older, line, next, items, ...moment }));
+    const fates = await inThread(run('foretell', { kind, key, ...versions, items, ...moment }));
     for (const fate of fates) counted.set(fateKey(fate), together(counted.get(fateKey(fate)), fate));
     tried += some.length;
   }

@@ -1,4 +1,6 @@
 import type { StoredFate } from '../../core/release/stored-fate.ts';
+import type { TakenBack } from '../../core/release/taken-back.ts';
+import type { Unrestored } from '../../core/release/way-back.ts';
 import type { ReleasedDescriptor } from '../../core/model/release.ts';
 
 declare module '../platform/workers/jobs.ts' {
@@ -31,6 +33,10 @@ export interface StoredBatch {
   /** From the oldest that any of the data are written by to the one in use. */
   readonly line: readonly ReleasedDescriptor[];
   readonly next: ReleasedDescriptor;
+  /** Versions that were taken back, by the next one too. */
+  readonly takenBack: readonly TakenBack[];
+  /** Where the next one takes the one in use back: what of that does not become again what it was. */
+  readonly unrestored: Unrestored;
   readonly items: readonly StoredItem[];
   readonly today: string;
   readonly now: string;

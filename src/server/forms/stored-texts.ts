@@ -6,7 +6,16 @@ import type { CountedFate, StoredIn } from './stored-job.ts';
 type Effect = PlanItem['effects'][number];
 
 /** Fates after which people miss something that was stored. */
-const losing: ReadonlySet<Fate> = new Set(['left', 'merged', 'replaced', 'unread', 'unseen', 'dropped', 'hidden']);
+const losing: ReadonlySet<Fate> = new Set([
+  'left',
+  'merged',
+  'replaced',
+  'unrestored',
+  'unread',
+  'unseen',
+  'dropped',
+  'hidden',
+]);
 
 /** The fates of some stored data in words. Of removed rows only those count that would keep a release from being stored. */
 export function effectsOf(kind: StoredIn, fates: readonly CountedFate[], tried: number): readonly Effect[] {
@@ -75,6 +84,10 @@ function lossOf({ kind, fate: { fate }, isOne, zh, en, hold }: Told): Text {
     case 'replaced': {
       const said = `${hold} a typed value of ${en} that its formula gives otherwise; the history keeps it`;
       return { zh: `填写的${zh}与公式算出的不同；原值留在历史中`, en: said };
+    }
+    case 'unrestored': {
+      const said = `${hold} a value of ${en} as the release made it; what it was before does not come back, the history keeps it`;
+      return { zh: `的${zh}是此次发布换算或计算出的，原来的值不会恢复；原值留在历史中`, en: said };
     }
     case 'dropped':
       return {

@@ -4,7 +4,7 @@ import { loadForm, type FormModel } from '../../core/release/form-fields.ts';
 import { noFormerFields, withFieldsOf, type FormerFields } from '../../core/release/former-fields.ts';
 import { StoredFates } from '../../core/release/stored-fates.ts';
 import { renamedTable, sameNames } from '../../core/release/step-names.ts';
-import { passesOver } from '../../core/release/taken-back.ts';
+import { passesOver, type TakenBack } from '../../core/release/taken-back.ts';
 import { fateKey, fateOf, type StoredFate } from '../../core/release/stored-fate.ts';
 import { isObject } from '../../core/text/json.ts';
 import type { Row } from '../../core/values/finding.ts';
@@ -21,6 +21,7 @@ interface Known {
   readonly former: readonly FormerFields[];
   readonly after: FormModel;
   readonly fates: StoredFates;
+  readonly takenBack: readonly TakenBack[];
 }
 
 let known: Known | null = null;
@@ -42,34 +43,35 @@ export function foretell(batch: StoredBatch): readonly CountedFate[] {
   return [...counted.values()];
 }
 
-function versionsOf({ key, older, line, next, today, now }: StoredBatch): Known {
+function versionsOf({ key, older, line, next, takenBack, unrestored, today, now }: StoredBatch): Known {
   const models = line.map(loadForm);
   const after = loadForm(next);
   const former = [older.map(loadForm).reduce(withFieldsOf, noFormerFields)];
   for (const model of models.slice(0, -1)) former.push(withFieldsOf(former.at(-1) ?? noFormerFields, model));
-  const versions = { before: models.at(-1) ?? after, after, former: former.at(-1) ?? noFormerFields };
-  return { key, line: models, former, after, fates: new StoredFates(versions, { today, now }) };
+  const both = { before: models.at(-1) ?? after, after, former: former.at(-1) ?? noFormerFields };
+  const fates = new StoredFates({ ...both, takenBack, unrestored }, { today, now });
+  return { key, line: models, former, after, fates, takenBack };
 }
 
 function fatesOf(kind: StoredBatch['kind'], item: StoredItem, versions: Known): readonly StoredFate[] {
   const { text, at } = item;
-  const { line, fates } = versions;
+  const { line, fates, takenBack } = versions;
   const former = versions.former[at] ?? noFormerFields;
   if (kind === 'tasks' && keepsOwnForm(item, versions)) return [fateOf('stays', '', undefined)];
   const stored: unknown = JSON.parse(text);
   if (!isObject(stored)) return [];
   if (kind === 'drafts') return fates.ofDraft({ typed: typedIn(stored), older: line.slice(at), former });
   // A version that takes the one in use back leaves what was stored before that as it is.
-  if (kind === 'tasks' && passesOver([...line.slice(at), versions.after])) return [];
+  if (kind === 'tasks' && passesOver([...line.slice(at), versions.after], takenBack)) return [];
   // What an older version wrote is read as the one in use reads it; as it is where it cannot be read.
-  if (kind === 'tasks') return fates.of(conversionAlong(line.slice(at), former)?.convertWhole(stored).data ?? stored);
+  if (kind === 'tasks') return fates.of(conversionAlong(line.slice(at), former, takenBack)?.convertWhole(stored).data ?? stored);
   return fates.of(fromStored(line.at(-1)?.fields.values() ?? [], stored));
 }
 
 /** Whether the steps of a task's instance are others in the new version, so that nothing of it is converted. */
-function keepsOwnForm({ at, began }: StoredItem, { line, former, after }: Known): boolean {
+function keepsOwnForm({ at, began }: StoredItem, { line, former, after, takenBack }: Known): boolean {
   const first = line[began];
-  const conversion = conversionAlong([...line.slice(at), after], former[at]);
+  const conversion = conversionAlong([...line.slice(at), after], former[at], takenBack);
   if (
     conversion === null ||
     !(conversion.changes || conversion.computes) ||
@@ -77,7 +79,7 @@ function keepsOwnForm({ at, began }: StoredItem, { line, former, after }: Known)
     after.kind !== 'process'
   )
     return false;
-  const names = conversionAlong(line.slice(began, at + 1), former[began])?.names ?? sameNames;
+  const names = conversionAlong(line.slice(began, at + 1), former[began], takenBack)?.names ?? sameNames;
   return !mayTakeNewer(renamedTable(stepTableOf(first), names), { model: after, conversion }, startStep);
 }
 

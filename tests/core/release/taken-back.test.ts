@@ -100,6 +100,19 @@ describe('a version that was taken back', () => {
     ]);
   });
 
+  test('is one all the same where that was taken back: what the last says is meant for data of the version', () => {
+    const back: Edit = (_, form) => (form.migrate = { 'samples.grade': "grade == 'warm' ? 'rt' : grade" });
+    const line = [version(13), version(14, merging), version(15, back)];
+    const takenBack = [{ from: 13, to: 15, whole: false }];
+    expect(grades(line)).toEqual(['rt', 'a', 'a']);
+    expect(grades(line, takenBack)).toEqual(['rt', 'a', 'b']);
+    expect([passesOver(line), passesOver(line, takenBack)]).toEqual([false, true]);
+    const stored = { samples: [{ grade: 'warm' }] };
+    expect(conversionAlong(line.slice(1), undefined, takenBack)?.convert(stored).data).toEqual({
+      samples: [{ grade: 'rt' }],
+    });
+  });
+
   test('is not one where the last says anything else', () => {
     const label: Edit = ({ grade }) => (grade['x-label'] = { zh: '级', en: 'Class' });
     expect(path([version(13), version(14, merging), version(15, label)])).toEqual([
@@ -117,12 +130,21 @@ describe('codes of a dictionary, whose entries the form does not know', () => {
   });
 
   test('stay as they were where the release was taken back as a whole', () => {
-    expect(rowsAlong(line, [{ from: 13, to: 15 }])).toEqual(data.samples);
+    expect(rowsAlong(line, [{ from: 13, to: 15, whole: true }])).toEqual(data.samples);
   });
 
   test('stay converted where another release was', () => {
+    expect(rowsAlong(line, [{ from: 13, to: 15, whole: false }]).map(({ zone }) => zone)).toEqual([
+      'new',
+      'new',
+      'new',
+    ]);
     const later = [...line, version(16, merging), version(17)];
-    expect(rowsAlong(later, [{ from: 15, to: 17 }]).map(({ zone }) => zone)).toEqual(['new', 'new', 'new']);
+    expect(rowsAlong(later, [{ from: 15, to: 17, whole: true }]).map(({ zone }) => zone)).toEqual([
+      'new',
+      'new',
+      'new',
+    ]);
   });
 
   test('are converted by a version that says nothing else than how', () => {

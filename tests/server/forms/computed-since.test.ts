@@ -129,4 +129,25 @@ describe('S2-14 a field that was typed and is computed from now on', () => {
     const [measure] = trail.filter(({ kind, step }: Json) => kind === 'complete' && step === 'measure');
     expect(measure.values).toMatchObject({ spare: 5 });
   });
+
+  test('a release that computes is taken back: what was typed does not come back, which the plan counts', async () => {
+    const words = vials('back', (properties) => (properties.vialTotal = total));
+    await desk.release(words);
+    const rows = [
+      { vialName: 'typed', vialCount: 3, vialTotal: 7 },
+      { vialName: 'empty', vialTotal: null },
+    ];
+    await addRows(server, 'back', rows, 1);
+    await desk.release(
+      vials('back', (properties) => (properties.vialTotal = { ...total, 'x-calc': 'vialCount * 2' })),
+    );
+    const admin = await server.login('admin');
+    const { body } = await admin.post('/api/seqdesk-baseconfig/release/plan', {}, { rollback: 0 });
+    expect(told(body.data)).toContainEqual({ line: 'rows unrestored vialTotal 1', loss: true, refused: false });
+    const asked = { rollback: 0, token: body.data.token, reason: 'typed again' };
+    const done = await admin.post('/api/seqdesk-baseconfig/release/apply', {}, asked);
+    expect(done.body, JSON.stringify(done.body)).toMatchObject({ code: 200 });
+    const { records } = (await manager.get('/api/seqdesk-cloud-platform/back/list')).body.data;
+    expect(records.find(({ vialName }: Json) => vialName === 'typed').vialTotal).toBe(6);
+  });
 });

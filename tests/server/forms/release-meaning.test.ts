@@ -37,8 +37,10 @@ describe('a plan tells what would change its meaning', () => {
     const { body } = await admin.post(plans, {}, { rollback: 0 });
     expect(body.data.ok).toBe(false);
     const [line] = body.data.items[0].changes;
-    expect(line.message.en).toMatch(/unit of .*taking a release back converts nothing: put the former content back/);
-    expect(line.message.zh).toMatch(/退回不换算数据/);
+    expect(line.message.en).toMatch(
+      /unit of .*taking a release back converts codes alone: put the former content back/,
+    );
+    expect(line.message.zh).toMatch(/退回只换算编码/);
     const back: Edit = (_, form) => (form.migrate = { vialVolume: 'vialVolume * 1000.0' });
     expect((await desk.plan(vials('meaning', back))).ok).toBe(true);
     await desk.release(vials('meaning', back));

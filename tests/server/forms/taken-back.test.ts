@@ -141,8 +141,22 @@ describe('a release that converts is taken back: what was stored before it means
   test('the plan tells what was stored by the release, and not what was before it', () => {
     const { effects } = plan.items.find(({ id }: Json) => id === 'tube-check');
     const told = effects.map(({ of, fate, subject, count }: Json) => `${of} ${fate} ${subject} ${count}`);
-    expect(told.filter((line: string) => line.startsWith('tasks')).join()).toMatch(/samples\.grade 1/);
+    expect(told.filter((line: string) => line.startsWith('tasks'))).toEqual([
+      'tasks unrestored tubeGrade 1',
+      'tasks unrestored samples.grade 1',
+      'tasks converted samples.grade 1',
+    ]);
     expect(told.filter((line: string) => line.startsWith('drafts'))).toEqual([]);
+  });
+
+  test('S2-14 the plan counts rows whose value the release made of several, and converts the others back', () => {
+    const { effects, changes } = plan.items.find(({ id }: Json) => id === 'grade-rack');
+    const told = effects.map(({ of, fate, subject, count, loss }: Json) => `${of} ${fate} ${subject} ${count} ${loss}`);
+    expect(told).toEqual(['rows unrestored rackGrade 1 true', 'rows converted rackZone 1 false']);
+    expect(effects[0].message.en).toBe(
+      '1 of 1 row holds a value of "Grade" (rackGrade) as the release made it; what it was before does not come back, the history keeps it',
+    );
+    expect(changes.map(({ class: grave }: Json) => grave)).not.toContain('refuse');
   });
 
   test('the draft of an application has its codes', async () => {
@@ -161,9 +175,9 @@ describe('a release that converts is taken back: what was stored before it means
   });
 
   test('a workbook of before is read as it was written, with the codes that the dictionary had and has again', async () => {
-    // The row was converted in place and stays so until somebody writes it anew.
+    // The row was converted in place: its code of the dictionary is back, and which grade it had is not known any more.
     const rows = await sent(lead.get(`${racks}/list`));
-    expect(rows.records).toMatchObject([{ rackGrade: 'a', rackZone: 'freezer' }]);
+    expect(rows.records).toMatchObject([{ rackGrade: 'a', rackZone: 'm80' }]);
     const { confirm } = await sent(sendFile(lead, exported.raw, '', racks));
     await sent(sendFile(lead, exported.raw, confirm, racks));
     const { records } = await sent(lead.get(`${racks}/list`));
@@ -171,6 +185,25 @@ describe('a release that converts is taken back: what was stored before it means
   });
 });
 
-test('what was stored while the release was in use goes on from there', async () => {
-  expect(grades(await again(between))).toEqual(['a', 'warm']);
+test('what was stored while the release was in use has the codes of before', async () => {
+  expect(grades(await again(between))).toEqual(['a', 'rt']);
+});
+
+test('the release is brought back in the same way, and converts again', async () => {
+  await apply({ rollback: 0 });
+  const { records } = await sent(lead.get(`${racks}/list`));
+  expect(records).toMatchObject([{ rackGrade: 'a', rackZone: 'freezer' }]);
+  expect(await startDraft()).toMatchObject({ header: { tubeGrade: 'warm' }, left: [] });
+});
+
+test('S2-14 a release whose codes depend on other fields is not taken back, and the plan says what helps', async () => {
+  const next = tubes(merged, { tubeGrade: "tubeRoom == 'R1' ? 'c' : 'warm'" });
+  next.sets['tube-head'].properties.tubeGrade = grade({ warm, c: text('丙', 'Third') });
+  await apply({ files: fileOf(next) });
+  const { body } = await admin.post(`${release}/plan`, {}, { rollback: 0 });
+  expect(body.data.ok).toBe(false);
+  const refused = body.data.items[0].changes.filter(({ class: grave }: Json) => grave === 'refuse');
+  expect(refused.map(({ message }: Json) => message.en)).toEqual([
+    'the values of "Grade" were converted, and nothing says how to convert them back; taking a release back converts codes alone: put the former content back into the file, with a migrate that converts back, and release that',
+  ]);
 });

@@ -1,0 +1,119 @@
+import { change, withReason, type ReleaseChange } from '../../core/release/change.ts';
+import { allFields, type FormModel } from '../../core/release/form-fields.ts';
+import { stepsAlong } from '../../core/release/taken-back.ts';
+import { wayBack, wayBackAlong, type TwoWays, type WayBack } from '../../core/release/way-back.ts';
+import type { DictRef } from '../../core/values/value-field.ts';
+import { identityOf, type DescriptorSource } from '../../core/words/reading/parse.ts';
+import type { DictionaryDescriptor } from '../../generated/descriptor.ts';
+import { BusinessError } from '../platform/errors/business-error.ts';
+import type { Unit } from '../platform/unit.ts';
+import { dictionaryEntries } from './dictionary-entries.ts';
+import { newestRelease, usableRelease, type FoundRelease } from './find-release.ts';
+import { formerFieldsOf } from './former-releases.ts';
+import { lineOf } from './release-line.ts';
+import { versionHead } from './release-queries.ts';
+import { filesInUse, releasedFiles } from './released-sources.ts';
+import { readFile, type SourceFile } from './source-library.ts';
+import { takenBack } from './taken-back.ts';
+import type { BundleEntry } from './tables.ts';
+
+/** A form that a release changed, and how its data go back. */
+export interface FormBack {
+  readonly then: FormModel;
+  readonly now: FormModel;
+  readonly way: WayBack;
+}
+
+/**
+ * How data of a form go back where a release is taken back.
+ *
+ * @param entry what the release changed
+ * @param files those that are in use once it is taken back
+ * @returns null where the form was new, where it is no form, and where one of the two versions is damaged
+ */
+export async function formBack(
+  unit: Unit,
+  { kind, id, before }: BundleEntry,
+  files: readonly SourceFile[],
+): Promise<FormBack | null> {
+  if (before === null || (kind !== 'process' && kind !== 'record')) return null;
+  const head = await versionHead(unit.tx, id, before);
+  const then = head === undefined ? null : await usableRelease(unit, head);
+  const now = await newestRelease(unit, id, null);
+  if (then === null || now === null || then.degradedFrom !== null || now.degradedFrom !== null) return null;
+  const models = { then: then.loaded.model, now: now.loaded.model };
+  const former = await formerFieldsOf(unit, then.head);
+  const isRecoding = models.now.descriptor.migrate !== undefined;
+  const keysOf = isRecoding ? await keysThen(unit, models.then, files) : () => [];
+  return { ...models, way: wayBack({ ...models, former, keysOf }) };
+}
+
+/** The keys of dictionaries as a release is taken back: as its files had them, with those that people made, else as they are. */
+async function keysThen(unit: Unit, then: FormModel, files: readonly SourceFile[]): Promise<TwoWays['keysOf']> {
+  const inUse = dictionariesIn([...filesInUse(await releasedFiles(unit)).values()]);
+  const back = dictionariesIn(files.flatMap(readFile));
+  const keys = new Map<string, readonly string[]>();
+  for (const dict of [...allFields(then).values()].flatMap((field) => field.dict ?? [])) {
+    if (keys.has(nameOf(dict))) continue;
+    const [now, next] = [inUse.get(nameOf(dict)) ?? [], back.get(nameOf(dict))];
+    const stored = (await dictionaryEntries(unit.tx, dict)).map(({ value }) => value);
+    const made = stored.filter((key) => !now.includes(key));
+    keys.set(nameOf(dict), next === undefined ? stored : [...next, ...made]);
+  }
+  return (dict) => keys.get(nameOf(dict)) ?? [];
+}
+
+/** The keys of the dictionaries among some files, by name. */
+function dictionariesIn(sources: readonly DescriptorSource[]): ReadonlyMap<string, readonly string[]> {
+  const files = sources.filter((source) => identityOf(source).startsWith('dictionary '));
+  const dictionaries = files.map(({ value }) => value as DictionaryDescriptor);
+  return new Map(dictionaries.map((one) => [nameOf(one), one.entries.map(({ dictKey }) => dictKey)]));
+}
+
+function nameOf({ store, code }: Pick<DictRef, 'store' | 'code'>): string {
+  return `${store}:${code}`;
+}
+
+/** Values that a version converted and that cannot be converted back without anybody saying how. */
+export function unconverted(then: FormModel, path: string): ReleaseChange {
+  const { zh, en } = allFields(then).get(path)?.label ?? { zh: path, en: path };
+  return change(
+    'refuse',
+    path,
+    `“${zh}”的值已被换算，无法自动换算回去`,
+    `the values of "${en}" were converted, and nothing says how to convert them back`,
+  );
+}
+
+/** What helps there. Only codes are few enough to be converted back without anybody saying how. */
+export const releaseForward = {
+  zh: '退回只换算编码：请把原来的内容写回文件，加上换算回去的 migrate，再发布',
+  en: 'taking a release back converts codes alone: put the former content back into the file, with a migrate that converts back, and release that',
+};
+
+/**
+ * How a version that comes again by itself takes over what those since converted: codes that its own choices name. The
+ * dictionaries stay as they are. Null where nothing was converted.
+ *
+ * @throws BusinessError 400 where values were converted that nothing converts back, or that do not tell any more what they were
+ */
+export async function migrateBack(unit: Unit, { head, loaded }: FoundRelease): Promise<WayBack['migrate'] | null> {
+  const newest = await newestRelease(unit, head.form_id, null);
+  const between = newest === null ? [] : await lineOf(unit.tx, newest.head);
+  const index = between.findIndex(({ id }) => id === head.id);
+  if (newest === null || index < 0) return null;
+  const line = [loaded.model];
+  for (const each of between.slice(0, index).toReversed()) {
+    const found = await usableRelease(unit, each);
+    if (found !== null && found.degradedFrom === null) line.push(found.loaded.model);
+  }
+  const steps = stepsAlong([...line, newest.loaded.model], await takenBack(unit.tx, head));
+  const { migrate, unrestored, lost } = wayBackAlong(steps, { former: await formerFieldsOf(unit, head), keysOf: null });
+  const merged = Object.entries(unrestored).flatMap(([path, some]) => (some === 'any' ? [] : [path]));
+  const [path] = [...lost, ...merged];
+  if (path !== undefined) {
+    const { subject, message } = withReason(unconverted(loaded.model, path), releaseForward);
+    throw new BusinessError(400, 'form.breaks-data', { args: { subject, ...message } });
+  }
+  return Object.keys(migrate).length === 0 ? null : migrate;
+}
