@@ -131,16 +131,19 @@ function compile(before: FormModel, after: FormModel, former: FormerFields): Con
   const moves = pairs.map((pair) => ({ pair, text: appliedMigrate(pair, { before, after, former }) }));
   if (moves.some(({ pair, text }) => text === null && (isOther(pair) || isBack(pair)))) return null;
   const lists = pairs.filter(({ old: field, to }) => field.columns !== null && prefixOf(to) === '');
-  const tables = new Map(lists.map(({ from, to }) => [from, to] as const));
+  const tables = new Map(lists.map(({ from, to }) => [from, to]));
   const places = new Map<string, ValueMove[]>();
   const put = (prefix: string, move: ValueMove): void => void places.set(prefix, [...(places.get(prefix) ?? []), move]);
   for (const { pair, text } of moves) put(prefixOf(pair.from), moveOf(before, pair, text));
   const returning = returningFields(before, after, former);
+  for (const [path, from] of returning) if (allFields(after).get(path)?.columns) tables.set(from, path);
   for (const path of fresh) {
-    if (returning.has(path)) continue;
+    const [field, kept] = [allFields(after).get(path), returning.get(path)];
     const prefix = formerPrefix(prefixOf(path), tables);
-    const field = allFields(after).get(path);
-    if (field !== undefined) put(prefix, freshMove(before, field, { prefix, text: migrate[path] }));
+    if (field !== undefined && kept !== undefined) {
+      const key = kept.slice(prefix.length);
+      if (key !== field.key) put(prefix, { from: key, to: field.key, field, value: null });
+    } else if (field !== undefined) put(prefix, freshMove(before, field, { prefix, text: migrate[path] }));
   }
   const names = before.kind === 'process' && after.kind === 'process' ? stepNames(before, after) : sameNames;
   const conversion = conversionOf(places, names);

@@ -8,7 +8,7 @@ import { roleChanges } from './diff-roles.ts';
 import { diffSteps } from './diff-steps.ts';
 import { pairFields } from './field-pairs.ts';
 import { allFields, loadForm, type FormModel } from './form-fields.ts';
-import { noFormerFields, type FormerFields } from './former-fields.ts';
+import { noFormerFields, returningFields, type FormerFields } from './former-fields.ts';
 import { isRecoded } from './recoded-entries.ts';
 import { returningChoices } from './returning-choices.ts';
 import { strangeFormerNames } from './idle-conversions.ts';
@@ -67,7 +67,7 @@ export function diffReleases(
     }),
     ...computedChanges(pairs.pairs, after),
     ...faults,
-    ...strangeFormerNames({ before, after }, pairs, fields[1]),
+    ...strangeFormerNames({ before, after, returning: returningFields(before, after, former) }, pairs, fields[1]),
     ...diffSets(before, after),
     ...diffTables(before, after),
     ...(before.kind === 'process' && after.kind === 'process' ? diffSteps({ before, after, names }) : []),

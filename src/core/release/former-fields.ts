@@ -51,20 +51,54 @@ export function withFieldsOf(former: FormerFields, model: FormModel): FormerFiel
 }
 
 /**
- * Paths of a new version that the one before has not, but an earlier one had with the same meaning: values that are kept
- * under their names are theirs, and are shown again.
+ * Fields of a new version that the one before has not, but an earlier one had with the same meaning, under their key or a
+ * former one (`x-was`): values that are kept under that name are theirs, and are shown again.
+ *
+ * @returns by path in the new version, the path under which the values are kept
  */
-export function returningFields(before: FormModel, after: FormModel, former: FormerFields): ReadonlySet<string> {
-  if (former.size === 0) return new Set();
+export function returningFields(
+  before: FormModel,
+  after: FormModel,
+  former: FormerFields,
+): ReadonlyMap<string, string> {
+  const returning = new Map<string, string>();
+  if (former.size === 0) return returning;
   const fields = allFields(after);
   const { fresh, pairs } = pairFields(allFields(before), fields);
   const tables = new Map(pairs.flatMap(({ from, to, old }) => (old.columns === null ? [] : [[`${to}.`, `${from}.`]])));
+  const taken = new Set(pairs.map(({ from }) => from));
+  // A table goes before its columns, which are kept in its rows.
+  for (const path of fresh.toSorted((one, other) => Number(one.includes('.')) - Number(other.includes('.')))) {
+    const field = fields.get(path);
+    if (field === undefined || after.descriptor.migrate?.[path] !== undefined) continue;
+    const prefix = tables.get(prefixOf(path)) ?? prefixOf(path);
+    const isFree = (from: string): boolean =>
+      !taken.has(from) && !fields.has(prefixOf(path) + from.slice(prefix.length));
+    const from = namesOf(field)
+      .map((key) => prefix + key)
+      .find((name, place) => former.has(name) && (place === 0 || isFree(name)));
+    const old = from === undefined ? undefined : former.get(from);
+    if (from === undefined || old === undefined || meaningChanges(old, field, path).length > 0) continue;
+    returning.set(path, from);
+    taken.add(from);
+    if (field.columns !== null && prefix === '') tables.set(`${path}.`, `${from}.`);
+  }
+  return returning;
+}
+
+/** The key of a field, and those that it had. */
+function namesOf({ key, words }: FieldModel): readonly string[] {
+  return [key, ...(words['x-was'] ?? [])];
+}
+
+/** All paths under which values of a form's fields may stand that a version before it left. */
+export function formerPaths(model: FormModel): ReadonlySet<string> {
+  const fields = allFields(model);
   return new Set(
-    fresh.filter((path) => {
-      const [field, prefix] = [fields.get(path), prefixOf(path)];
-      const old = former.get((tables.get(prefix) ?? prefix) + (field?.key ?? ''));
-      const isSame = field !== undefined && old !== undefined && meaningChanges(old, field, path).length === 0;
-      return isSame && after.descriptor.migrate?.[path] === undefined;
+    [...fields].flatMap(([path, field]) => {
+      const table = fields.get(prefixOf(path).slice(0, -1));
+      const prefixes = table === undefined ? [prefixOf(path)] : namesOf(table).map((name) => `${name}.`);
+      return prefixes.flatMap((prefix) => namesOf(field).map((key) => prefix + key));
     }),
   );
 }

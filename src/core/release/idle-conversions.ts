@@ -3,7 +3,10 @@ import { listText } from '../text/list-text.ts';
 import { change, type ReleaseChange } from './change.ts';
 import type { FieldPairs } from './field-pairs.ts';
 import { prefixOf, type FormModel } from './form-fields.ts';
+import type { returningFields } from './former-fields.ts';
 import { pairNamed } from './step-names.ts';
+
+type Returning = Pick<ReturnType<typeof returningFields>, 'has'>;
 
 /** `migrate` of a form that is new: there are no values to convert. */
 export function migrateOfNew({ migrate = {} }: Pick<FormModel['descriptor'], 'migrate'>): readonly ReleaseChange[] {
@@ -22,15 +25,17 @@ export function migrateOfNew({ migrate = {} }: Pick<FormModel['descriptor'], 'mi
 
 /**
  * Former names of new fields, steps and outcomes of which the version before has none: it was another one that was meant,
- * or there is nothing to name. Names of what was found by another one, or was there before, are from versions still older.
+ * or there is nothing to name. Names of what was found by another one, or was there before, are from versions still older;
+ * a field that is back has the values that it left.
  */
 export function strangeFormerNames(
-  { before, after }: Readonly<Record<'before' | 'after', FormModel>>,
+  { before, after, returning }: Readonly<Record<'before' | 'after', FormModel>> & { readonly returning: Returning },
   { pairs, fresh, gone }: FieldPairs,
   fields: ReadonlyMap<string, FieldModel>,
 ): readonly ReleaseChange[] {
   const taken = new Set(pairs.map(({ from }) => from));
   const ofFields = fresh.flatMap((path) => {
+    if (returning.has(path)) return [];
     const field = fields.get(path);
     // A set that the form did not have before brings the history of other forms along.
     const names = before.sets.has(field?.set ?? '') ? (field?.words['x-was'] ?? []) : [];

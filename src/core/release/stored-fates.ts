@@ -88,7 +88,7 @@ export class StoredFates {
     this.#conversion = conversionBetween(before, after, former);
     const returning = returningFields(before, after, former);
     // What becomes of a table that is back is told of it, and not of its columns as well.
-    this.#returning = [...returning].filter((path) => !returning.has(path.split('.')[0] ?? '') || !path.includes('.'));
+    this.#returning = [...returning.keys()].filter((path) => !returning.has(path.split('.')[0] ?? '') || !path.includes('.'));
     this.#trials = migrateTrials(before, after);
     this.#limits = new FieldLimits(after, this.#pairs);
     const pages = before.kind === 'record' && after.kind === 'record';

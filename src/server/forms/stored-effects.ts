@@ -2,7 +2,7 @@ import type { PlanItem } from '../../core/calls/releases.ts';
 import type { ReleasedDescriptor } from '../../core/model/release.ts';
 import { pairFields } from '../../core/release/field-pairs.ts';
 import { allFields, loadForm } from '../../core/release/form-fields.ts';
-import { returningFields } from '../../core/release/former-fields.ts';
+import { formerPaths, returningFields } from '../../core/release/former-fields.ts';
 import { renameCandidates } from '../../core/release/rename-candidates.ts';
 import { fateKey } from '../../core/release/stored-fate.ts';
 import { sha256Hex } from '../../core/text/sha256.ts';
@@ -107,8 +107,10 @@ export async function meetsFormer(unit: Unit, next: ReleasedDescriptor): Promise
   const current = await releaseToFollow(unit, next.id);
   if (current === null) return false;
   const former = await formerFieldsOf(unit, current.head);
-  const { fresh } = pairFields(allFields(current.loaded.model), allFields(loadForm(next)));
-  return fresh.some((path) => former.has(path));
+  const after = loadForm(next);
+  const { fresh } = pairFields(allFields(current.loaded.model), allFields(after));
+  const returning = returningFields(current.loaded.model, after, former);
+  return fresh.some((path) => former.has(path) || returning.has(path));
 }
 
 /** Losses first, what only moves last. */
@@ -166,7 +168,7 @@ async function versionsOf({ unit, line, next }: Setting, places: readonly Stored
     if (usable !== null) loaded.push(usable.loaded);
   }
   const found = loaded.map(({ descriptor }) => descriptor);
-  const paths = [...loaded.map(({ model }) => model), loadForm(next)].flatMap((model) => [...allFields(model).keys()]);
+  const paths = [...loaded.map(({ model }) => model), loadForm(next)].flatMap((model) => [...formerPaths(model)]);
   const oldest = line[first];
   const older = oldest === undefined ? [] : await formerReleasesWith(unit, oldest, new Set(paths));
   const here = (at: number): number => Math.max(0, found.length - 1 - (last - at));
