@@ -1,14 +1,15 @@
 import type { ASTNode } from '@marcbachmann/cel-js';
 import { hinted, rule } from '../errors/diagnostic-rule.ts';
+import { fieldOfPath } from '../model/field-of-path.ts';
 import type { FieldModel } from '../model/model.ts';
 import { pointerTo } from '../text/json.ts';
 import type { ValueKind } from '../values/kinds.ts';
-import { below } from '../words/place.ts';
+import { below, type Place } from '../words/place.ts';
 import type { Check, Report } from './check.ts';
 import { replacing } from './edits.ts';
 import { fieldAlone, namedShapes } from './field-shapes.ts';
 import { eachField, type CheckedField } from './field-words.ts';
-import { mended, treeOf } from './literals.ts';
+import { mended, treeOf, type Linked } from './literals.ts';
 import { valueValidator, type ValueValidator } from './written-values.ts';
 
 const fieldGiven = rule('field/given-misfit', {
@@ -25,7 +26,10 @@ const words = ['x-calc', 'x-suggest'] as const;
 /** Values of which a server alone knows what there is. */
 const unknown: readonly ValueKind[] = ['person', 'reference', 'file', 'table'];
 
-/** Texts that a formula gives or suggests as they are written are values that the field can hold. */
+/**
+ * Texts that a formula gives or suggests, or by which a form takes over values of before, as they are written are values
+ * that the field can hold.
+ */
 export const checkGivenTexts: Check = {
   name: 'given-texts',
   codes: [fieldGiven],
@@ -40,8 +44,18 @@ export const checkGivenTexts: Check = {
         for (const word of words) checkWord(word, { checked, field, validate }, report);
       });
     }
+    for (const linked of [...subject.processes, ...subject.records]) checkMigrate(linked, validate, report);
   },
 };
+
+function checkMigrate({ descriptor, model, places }: Linked, validate: ValueValidator, report: Report): void {
+  if (model === null) return;
+  for (const [path, written] of Object.entries(descriptor.migrate ?? {})) {
+    const field = fieldOfPath(model, path);
+    if (field === undefined || field.type !== 'string' || unknown.includes(field.kind)) continue;
+    checkTexts({ word: 'migrate', written, field, validate, at: places.at(pointerTo('/migrate', path)) }, report);
+  }
+}
 
 interface Given {
   readonly checked: CheckedField;
@@ -51,9 +65,20 @@ interface Given {
 
 function checkWord(word: (typeof words)[number], { checked, field, validate }: Given, report: Report): void {
   const written = checked.field[word];
-  const tree = written === undefined ? null : treeOf(written);
-  if (written === undefined || tree === null) return;
   const at = below(checked.place, pointerTo('', word));
+  if (written !== undefined) checkTexts({ word, written, field, validate, at }, report);
+}
+
+/** An expression that gives the value of a field. */
+interface GivingWord extends Omit<Given, 'checked'> {
+  readonly word: (typeof words)[number] | 'migrate';
+  readonly written: string;
+  readonly at: Place;
+}
+
+function checkTexts({ word, written, field, validate, at }: GivingWord, report: Report): void {
+  const tree = treeOf(written);
+  if (tree === null) return;
   for (const text of new Set(givenTexts(tree))) {
     const wrong = validate(field, text);
     if (wrong === null) continue;

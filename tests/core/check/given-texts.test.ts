@@ -37,3 +37,29 @@ describe('S7-31 a text that a formula gives is a value that the field can hold',
     expect(told(words)).toEqual([]);
   });
 });
+
+describe('S7-31 a code by which a form takes over values of before is one that the field has', () => {
+  function withMigrate(form: 'plain' | 'record' | 'process', migrate: object) {
+    const library = smallLibrary();
+    library[form].migrate = migrate;
+    return compile(sourcesOf(library)).diagnostics;
+  }
+
+  test.each([
+    ['plain', 'group', "group == 'old' ? 'zz' : group", undefined],
+    ['plain', 'group', "group == 'old' ? 'aa' : group", "group == 'old' ? 'a' : group"],
+    ['process', 'samples.state', "state == 'old' ? 'bda' : state", "state == 'old' ? 'bad' : state"],
+  ] as const)('in a %s, of %s: %s is told', (form, path, written, meant) => {
+    const pointer = `/migrate/${path}`;
+    const fix = meant === undefined ? {} : { op: 'replace', pointer, value: meant };
+    const found = withMigrate(form, { [path]: written });
+    expect(found).toMatchObject([
+      { code: 'field/given-misfit', severity: 'error', file: `${form}.json`, pointer, fix },
+    ]);
+    expect(found[0]?.message.en).toMatch(/^"migrate" gives "\w+", which "\w+" cannot hold/);
+  });
+
+  test('codes that the version before had are only compared with, and what is computed is not looked at', () => {
+    expect(withMigrate('plain', { group: "group == 'old' ? 'a' : group.lowerAscii()" })).toEqual([]);
+  });
+});
