@@ -38,7 +38,7 @@ export interface TwoWays {
 }
 
 /** What becomes of one value of the version before: another one, the same, or nothing. */
-interface Ended {
+export interface Ended {
   readonly value: string | number;
   readonly end: unknown;
 }
@@ -56,7 +56,7 @@ export function wayBack(ways: TwoWays): WayBack {
   const lost: string[] = [];
   for (const pair of pairs) {
     if (computed.has(pair.to)) unrestored[pair.to] = 'any';
-    const ends = endsOf(pair, ways);
+    const ends = codeEnds(pair, ways);
     if (ends === 'none') continue;
     if (ends === 'unknown') {
       lost.push(pair.from);
@@ -104,8 +104,14 @@ export function isUnrestored(unrestored: readonly unknown[] | 'any', values: rea
   return filled.some((value) => unrestored === 'any' || unrestored.some((one) => sameValue(one, value)));
 }
 
-/** What a version made of each value of a field; `none` where it converted none, `unknown` where that can't be listed. */
-function endsOf(pair: FieldPair, { then, now, former = noFormerFields, keysOf }: TwoWays) {
+/**
+ * What a version makes of each choice or code of a field; `none` where it converts none, `unknown` where that can't be
+ * listed.
+ */
+export function codeEnds(
+  pair: FieldPair,
+  { then, now, former = noFormerFields, keysOf }: TwoWays,
+): readonly Ended[] | 'none' | 'unknown' {
   const { from, to, old } = pair;
   if (old.columns !== null || to.includes(':') || pair.now.calc !== null) return 'none';
   if (old.dict !== null && keysOf === null) return 'none';
@@ -161,5 +167,7 @@ function expressionOf(field: FieldModel, back: readonly Ended[]): string {
 
 function literal({ schema }: FieldModel, value: unknown): string {
   if (typeof value === 'number') return schema.type === 'number' && Number.isInteger(value) ? `${value}.0` : `${value}`;
-  return `'${String(value).replaceAll('\\', '\\\\').replaceAll("'", String.raw`\'`)}'`;
+  return `'${String(value)
+    .replaceAll('\\', '\\\\')
+    .replaceAll("'", String.raw`\'`)}'`;
 }

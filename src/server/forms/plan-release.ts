@@ -15,6 +15,7 @@ import type { AskedFiles } from './asked-files.ts';
 import { unbuiltFiles } from '../../core/release/company-files.ts';
 import { absentItems } from './deleted-files.ts';
 import { planSource, type SourcePlan } from './plan-sources.ts';
+import { codesWithoutEntry } from './recoded-pairs.ts';
 import { checkTable, sourceOf } from './publish-table.ts';
 import { countsOf } from './stored-counts.ts';
 import { withHolders } from './stored-entries.ts';
@@ -72,13 +73,14 @@ export async function planRelease(unit: Unit, asked: AskedFiles, run: RunJob): P
     linked.sources.filter(({ kind }) => kind === 'types' || kind === 'family'),
   );
   requireWhole(linked, live);
-  const diagnostics = [...linked.diagnostics, ...(await checked(sent, linked.asked, run))];
+  const found = [...linked.diagnostics, ...(await checked(sent, linked.asked, run))];
+  const diagnostics = found.filter((one) => !isOfPast(one, files));
   const isRight = diagnostics.every(({ severity }) => severity !== 'error');
   const { changed, removals } = isRight ? await planSources(unit, linked, asked) : { changed: [], removals: [] };
   const next = linked.forms.map(({ descriptor }) => descriptor);
   const sources = await withHolders(unit, changed, next);
   const tables = isRight ? await plannedTables(unit, linked) : [];
-  const foretelling = { unit, run, time: new StoredTime(), dropped, scope, converted, asked };
+  const foretelling = { unit, run, time: new StoredTime(), dropped, scope, converted, asked, sources };
   const forms = isRight ? await plannedForms(foretelling, linked.forms) : [];
   const told = [...diagnostics, ...tables.flatMap((table) => table.diagnostics)];
   const items = [...sources, ...tables, ...forms, ...removals].map(({ item }) => item);
@@ -99,6 +101,11 @@ export async function planRelease(unit: Unit, asked: AskedFiles, run: RunJob): P
     diagnostics: told,
   };
   return { plan, asked, sources, removals, tables, forms };
+}
+
+/** Whether something is wrong with how a form took over values long ago, since no file of it is released now. */
+function isOfPast({ file, pointer }: Diagnostic, files: readonly SourceFile[]): boolean {
+  return pointer.startsWith('/migrate/') && files.every((one) => one.file !== file);
 }
 
 function mayBeApplied({ class: grave, renames }: PlanItem): boolean {
@@ -204,13 +211,14 @@ async function plannedTables(unit: Unit, { tables }: LinkedRelease) {
 
 interface FormPlanning extends Foretelling {
   readonly asked: AskedFiles;
+  readonly sources: readonly SourcePlan[];
   readonly scope: StoredScope;
   /** Records whose rows are converted already: of those nothing has to be foretold. */
   readonly converted: readonly string[];
 }
 
 async function plannedForms(planning: FormPlanning, forms: readonly LinkedForm[]) {
-  const { unit, scope, converted, asked } = planning;
+  const { unit, scope, converted, asked, sources } = planning;
   noteTogether(
     unit.tx,
     forms.map(({ descriptor }) => descriptor),
@@ -224,7 +232,9 @@ async function plannedForms(planning: FormPlanning, forms: readonly LinkedForm[]
     const validated = compared === null ? null : await validatedChange(unit, { descriptor, scope, change: compared });
     const isConverted = converted.includes(descriptor.id);
     const byRows = isConverted ? [] : await changesByRows(unit, { descriptor, scope });
-    const changes = [...(validated?.change.changes ?? migrateOfNew(descriptor)), ...byRows, ...unreturned(back, descriptor)];
+    const own = validated?.change.changes ?? migrateOfNew(descriptor);
+    const strange = await codesWithoutEntry(unit, descriptor, sources);
+    const changes = [...own, ...strange, ...byRows, ...unreturned(back, descriptor)];
     const counts = compared === null ? { tasks: 0, drafts: 0, rows: 0 } : await countsOf(unit.tx, descriptor);
     const meetsData = changes.some((one) => one.class !== 'safe') || (await meetsFormer(unit, descriptor));
     const isTouched = !isConverted && (meetsData || keepsLess(back));

@@ -64,6 +64,9 @@ function isNamedAlike(one: Names, other: Names): boolean {
   return one !== null && other !== null && (one.zh === other.zh || one.en === other.en);
 }
 
+/** What the subject of an entry begins with: one that goes is `pin`. */
+export const entrySubject = 'entry:';
+
 /** What the subject of an entry begins with that has the name of another. */
 export const renamedEntry = 'entry-name:';
 
@@ -72,7 +75,7 @@ export const backEntry = 'entry-back:';
 
 /** What a file changes of an entry of a dictionary, in words. */
 function entryChange({ kind, key, before, after, was }: EntryChange): ReleaseChange {
-  const subject = `entry:${key}`;
+  const subject = entrySubject + key;
   switch (kind) {
     case 'added':
       return was === null
@@ -111,7 +114,7 @@ export async function roleChanges(
   const removed = changes.filter(({ kind }) => kind === 'removed').map(({ key }) => key);
   const holders = await holdersOf(unit, removed);
   const told = changes.map((one) => {
-    const subject = `entry:${one.key}`;
+    const subject = entrySubject + one.key;
     const [zh, en] = [(one.after ?? one.before)?.zh, (one.after ?? one.before)?.en];
     if (one.kind === 'added') {
       const { length } = entriesOfRole(menu, one.key);
@@ -146,7 +149,7 @@ function renamedRoles(changes: readonly EntryChange[]): readonly ReleaseChange[]
     return [
       change(
         'pin',
-        `entry:${old.key}`,
+        entrySubject + old.key,
         `改名？角色“${was?.zh}”（${old.key}）没有了，“${is?.zh}”（${now.key}）是新的：若是同一角色，请保留 ${old.key}、只改名称；否则它的人员和授权不会转给 ${now.key}`,
         `renamed? the role "${was?.en}" (${old.key}) is gone and "${is?.en}" (${now.key}) is new: if they are the same, keep the key ${old.key} and change its name alone; as it is, ${now.key} gets neither its people nor what it was granted`,
       ),

@@ -2,10 +2,9 @@ import { sql, type RawBuilder } from 'kysely';
 import type { PlanItem } from '../../core/calls/releases.ts';
 import type { FieldModel } from '../../core/model/model.ts';
 import type { ReleasedDescriptor } from '../../core/model/release.ts';
-import { pairFields } from '../../core/release/field-pairs.ts';
-import { allFields, loadForm, type FormModel } from '../../core/release/form-fields.ts';
+import { loadForm, type FormModel } from '../../core/release/form-fields.ts';
 import { gravest, withReason, type ReleaseChange } from '../../core/release/change.ts';
-import { isRecoded } from '../../core/release/recoded-entries.ts';
+import { codeEnds } from '../../core/release/way-back.ts';
 import type { Text } from '../../core/text/text.ts';
 import type { DictionaryDescriptor } from '../../generated/descriptor.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
@@ -14,8 +13,9 @@ import { usableRelease } from './find-release.ts';
 import type { SourcePlan } from './plan-sources.ts';
 import { newestHeads } from './release-queries.ts';
 import { readFile } from './source-library.ts';
+import { recodedPairs } from './recoded-pairs.ts';
 import type { StoredIn } from './stored-job.ts';
-import { backEntry, renamedEntry } from './source-changes.ts';
+import { backEntry, entrySubject, renamedEntry } from './source-changes.ts';
 import { heldEntry, misreadEntry } from './stored-texts.ts';
 
 /** A field that takes its choices from a dictionary. */
@@ -25,9 +25,9 @@ interface Choosing {
   /** JSON paths of its values: in what is stored, and in a draft. */
   readonly stored: string;
   readonly typed: string;
+  /** Whether the next version makes another one of an entry. */
+  readonly converts: (key: string) => boolean;
 }
-
-const removed = 'entry:';
 
 /**
  * The plans of dictionaries with what still holds the entries that go, or that have the names of others.
@@ -42,7 +42,7 @@ export async function withHolders(
   const told: SourcePlan[] = [];
   for (const source of sources) {
     const entries = source.item.changes.filter(
-      ({ class: one, subject }) => one === 'pin' && (subject.startsWith(removed) || subject.startsWith(renamedEntry)),
+      ({ class: one, subject }) => one === 'pin' && (subject.startsWith(entrySubject) || subject.startsWith(renamedEntry)),
     );
     const dictionary = readFile({ file: '', text: source.text })[0]?.value as DictionaryDescriptor | undefined;
     const isBack = source.item.changes.some(({ subject }) => subject.startsWith(backEntry));
@@ -55,7 +55,7 @@ export async function withHolders(
     const keysOf = (mark: string): readonly string[] =>
       entries.flatMap(({ subject }) => (subject.startsWith(mark) ? [subject.slice(mark.length)] : []));
     const misread = await heldBy(unit.tx, fields, { keys: keysOf(renamedEntry), told: misreadEntry });
-    const held = await heldBy(unit.tx, fields, { keys: keysOf(removed), told: heldEntry });
+    const held = await heldBy(unit.tx, fields, { keys: keysOf(entrySubject), told: heldEntry });
     told.push({
       ...source,
       item: { ...source.item, class: gravest(changes), changes, effects: [...misread, ...held] },
@@ -87,7 +87,7 @@ function heldKey(count: number): Text {
   };
 }
 
-/** The fields of all live forms that take their choices from a dictionary, and whose values stay as they are. */
+/** The fields of all live forms that take their choices from a dictionary. */
 async function fieldsOf(
   unit: Unit,
   { store, code }: Pick<DictionaryDescriptor, 'store' | 'code'>,
@@ -98,26 +98,36 @@ async function fieldsOf(
     for (const head of await newestHeads(unit.tx, kind, null)) {
       const model = (await usableRelease(unit, head))?.loaded.model;
       if (model === undefined) continue;
-      const recoded = recodedFields(
+      const converts = conversionOfKeys(
         model,
         next.find(({ id }) => id === model.id),
       );
       const all = [...model.fields.values()].flatMap((field) => [field, ...(field.columns ?? [])]);
-      const choosing = all.filter(
-        (field) => field.dict?.code === code && field.dict.store === store && !recoded.has(field.path),
+      const choosing = all.filter((field) => field.dict?.code === code && field.dict.store === store);
+      found.push(
+        ...choosing.map((field) => {
+          return { form: head.form_id, kind, ...pathsOf(field), converts: (key: string) => converts(field.path, key) };
+        }),
       );
-      found.push(...choosing.map((field) => ({ form: head.form_id, kind, ...pathsOf(field) })));
     }
   }
   return found;
 }
 
-/** Paths of the fields of which the next version converts the codes. */
-function recodedFields(model: FormModel, next: ReleasedDescriptor | undefined): ReadonlySet<string> {
-  if (next === undefined) return new Set();
+/** Whether the next version makes another one of an entry that a field holds; where nobody can list what it makes, it does. */
+function conversionOfKeys(
+  model: FormModel,
+  next: ReleasedDescriptor | undefined,
+): (path: string, key: string) => boolean {
+  if (next === undefined) return () => false;
   const after = loadForm(next);
-  const { pairs } = pairFields(allFields(model), allFields(after));
-  return new Set(pairs.filter((pair) => isRecoded(pair, model, after)).map(({ from }) => from));
+  const recoded = new Map(recodedPairs(model, after).map((pair) => [pair.from, pair] as const));
+  return (path, key) => {
+    const pair = recoded.get(path);
+    const ends = pair === undefined ? 'none' : codeEnds(pair, { then: model, now: after, keysOf: () => [key] });
+    if (ends === 'none' || ends === 'unknown') return ends === 'unknown';
+    return ends.some(({ value, end }) => value === key && end !== key);
+  };
 }
 
 /** Lists are unwrapped, since JSON paths are lax. */
@@ -139,7 +149,7 @@ async function heldBy(
   for (const key of keys) {
     for (const of of ['rows', 'tasks', 'drafts'] as const) {
       const kind = of === 'rows' ? 'record' : 'process';
-      const count = await countOf(tx, { of, key, fields: fields.filter((field) => field.kind === kind) });
+      const count = await countOf(tx, { of, key, fields: fields.filter((field) => field.kind === kind && !field.converts(key)) });
       if (count > 0) effects.push(told(of, key, count));
     }
   }
@@ -152,9 +162,9 @@ export async function countHolders(
   { store, code, key }: Pick<DictionaryDescriptor, 'store' | 'code'> & { readonly key: string },
   next: readonly ReleasedDescriptor[] = [],
 ): Promise<number> {
-  const kept = await fieldsOf(unit, { store, code }, next);
+  const all = await fieldsOf(unit, { store, code }, next);
   // What has ended is not converted.
-  const all = next.length === 0 ? kept : await fieldsOf(unit, { store, code }, []);
+  const kept = all.filter((field) => !field.converts(key));
   let count = 0;
   for (const of of ['rows', 'removed', 'tasks', 'drafts', 'ended'] as const) {
     const kind = of === 'rows' || of === 'removed' ? 'record' : 'process';
