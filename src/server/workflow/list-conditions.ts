@@ -1,7 +1,7 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
-import { fieldNamed, filterCondition, readFilters } from '../platform/http/filters.ts';
+import { fieldNamed, filterCondition, readFilters, type Filter } from '../platform/http/filters.ts';
 import type { PageQuery, RawQuery } from '../platform/http/page.ts';
-import type { ListFields } from './list-fields.ts';
+import type { ListField, ListFields } from './list-fields.ts';
 
 /** Parameters that lists read by themselves; with a suffix they are filters like any other. */
 const own = new Set([
@@ -24,8 +24,22 @@ export function fieldConditions(query: RawQuery, fields: ListFields): readonly E
   const rest = Object.fromEntries(Object.entries(query).filter(([key]) => !own.has(key)));
   return readFilters(rest, new Set(fields.keys())).flatMap((filter) => {
     const field = fields.get(filter.field);
-    return field === undefined ? [] : [filterCondition(field.column, field.kind, filter)];
+    return field === undefined ? [] : [conditionOn(field, filter)];
   });
+}
+
+/** What a field is not, none of its names is. */
+const opposites = { notequal: 'equal', notlike: 'like' } as const;
+
+function conditionOn({ column, kind, names }: ListField, filter: Filter): Expression<SqlBool> {
+  const { operator } = filter;
+  if (names === undefined || operator === 'null' || operator === 'notnull')
+    return filterCondition(column, kind, filter);
+  const any = (wanted: Filter): RawBuilder<SqlBool> =>
+    sql<SqlBool>`exists (select 1 from jsonb_array_elements_text(${names}) as called(name)
+      where ${filterCondition(sql`called.name`, kind, wanted)})`;
+  if (operator !== 'notequal' && operator !== 'notlike') return any(filter);
+  return sql<SqlBool>`not ${any({ ...filter, operator: opposites[operator] })}`;
 }
 
 /** The order that a query asks for; null where it asks for none that there is. */

@@ -11,6 +11,8 @@ export interface ListField {
   readonly column: RawBuilder<unknown>;
   /** What rows are sorted by. */
   readonly order: RawBuilder<unknown>;
+  /** All names of what has several, as a JSON list: filters find each of them. Absent where it has one. */
+  readonly names?: RawBuilder<unknown>;
 }
 
 /** The fields of a list's rows by their names on the wire. */
@@ -27,12 +29,20 @@ export interface ProcessTexts {
   readonly steps: string;
   /** What steps that have another name now are called, by `process/step`; null where there are none. */
   readonly renamed: string | null;
+  /** All names that those steps have or had, by `process/step` under each of them; null where there are none. */
+  readonly stepNames: string | null;
 }
 
 /** The texts of these processes. */
 export function processTexts(models: readonly ProcessModel[]): ProcessTexts {
   const former = models.flatMap((model) =>
     model.steps.flatMap(({ id, was }) => was.map((name) => [`${model.id}/${name}`, id] as const)),
+  );
+  const stepNames = models.flatMap((model) =>
+    model.steps.flatMap(({ id, was }) => {
+      const all = [id, ...was];
+      return was.length === 0 ? [] : all.map((name) => [`${model.id}/${name}`, all] as const);
+    }),
   );
   const steps = models.flatMap((model) =>
     [startStep, ...model.steps.flatMap(({ id, was }) => [id, ...was])].map((id) => [
@@ -45,6 +55,7 @@ export function processTexts(models: readonly ProcessModel[]): ProcessTexts {
     routes: JSON.stringify(Object.fromEntries(models.map((model) => [model.id, routeValue(model, model.id)]))),
     steps: JSON.stringify(Object.fromEntries(steps)),
     renamed: former.length === 0 ? null : JSON.stringify(Object.fromEntries(former)),
+    stepNames: stepNames.length === 0 ? null : JSON.stringify(Object.fromEntries(stepNames)),
   };
 }
 
@@ -100,11 +111,19 @@ const urgentFirst = sql`array(
 /** The rank of a task's instance by its priority, within a statement; what has none counts as the least urgent. */
 export const priorityOrder = sql`coalesce(array_position(${urgentFirst}, i.priority), cardinality(${urgentFirst}))`;
 
-function instanceFields({ names, routes, steps, renamed }: ProcessTexts): readonly (readonly [string, ListField])[] {
+/** The step of a task as it is called now; whoever asks for a former name finds it as well. */
+function stepField({ renamed, stepNames }: ProcessTexts, place: RawBuilder<unknown>): ListField {
+  if (renamed === null || stepNames === null) return textField(sql`t.step`);
+  const field = textField(sql`coalesce(${renamed}::jsonb ->> ${place}, t.step)`);
+  return { ...field, names: sql`coalesce(${stepNames}::jsonb -> ${place}, jsonb_build_array(t.step))` };
+}
+
+function instanceFields(texts: ProcessTexts): readonly (readonly [string, ListField])[] {
+  const { names, routes, steps } = texts;
   const instanceId = textField(sql`i.id::text`, sql`i.id`);
   const name = textField(sql`(${names}::jsonb ->> i.process_key)`);
   const place = sql`(i.process_key || '/' || t.step)`;
-  const step = textField(renamed === null ? sql`t.step` : sql`coalesce(${renamed}::jsonb ->> ${place}, t.step)`);
+  const step = stepField(texts, place);
   const stepName = textField(sql`(${steps}::jsonb ->> ${place})`);
   const definition = sql`(d.key || ':' || d.version || ':' || d.id)`;
   return [

@@ -89,6 +89,17 @@ describe('steps and outcomes under other names in a newer version', () => {
   test('a list asked for the new name has the tasks of the former one as well', async () => {
     const claimable = await listed('claim-list', { stepCode: 'assay', processDefinitionKey: 'tube-check' }, tech);
     expect(claimable.map(({ taskId }) => taskId)).toContain(waiting.taskId);
+    for (const key of ['stepCode', 'taskDefinitionKey'])
+      for (const name of ['assay', 'measure'])
+        for (const operator of ['', '_equal']) {
+          const found = await listed('claim-list', { [key + operator]: name }, tech);
+          expect(
+            found.map(({ taskId }) => taskId),
+            `${key}${operator} ${name}`,
+          ).toContain(waiting.taskId);
+        }
+    const others = await listed('claim-list', { taskDefinitionKey_notequal: 'measure' }, tech);
+    expect(others.map(({ taskId }) => taskId)).not.toContain(waiting.taskId);
     const byName = await listed('claim-list', { taskName: '测定', processDefinitionKey: 'tube-check' }, tech);
     expect(byName.map(({ taskId }) => taskId)).toContain(waiting.taskId);
   });
@@ -101,6 +112,8 @@ describe('steps and outcomes under other names in a newer version', () => {
     expect(page.access.read).toContain('blank');
     const back = await doTask(lead, next.taskId, 'redo', {}, { comment: 'again' });
     expect(back.step).toBe('assay');
+    const former = await listed('claim-list', { taskDefinitionKey: 'measure' }, tech);
+    expect(former.map(({ taskId }) => taskId)).toContain(back.taskId);
     const again = await doTask(tech, back.taskId, 'hand-in', typed);
     expect(again.step).toBe('review');
     const [changed] = (await lead.post(`${flow}/work/complete-preview`, {}, { taskIds: [again.taskId] })).body.data;
