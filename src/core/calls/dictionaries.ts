@@ -116,7 +116,12 @@ function callsOf({ entry, more, write, remove }: DictionarySet) {
     },
     'GET /dictionary': {
       summary: 'The entries in use of one dictionary, in order.',
-      query: { code: { description: 'Code of the dictionary; without it there are none.' } },
+      query: {
+        code: { description: 'Code of the dictionary; without it there are none.' },
+        former: {
+          description: '1 = also those that are sealed or were removed, as sealed: for names of older values.',
+        },
+      },
       reply: rows,
     },
     'POST /submit': {

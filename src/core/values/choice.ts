@@ -36,14 +36,17 @@ export const choiceKind: Kind<'dict'> = {
   isListed: true,
   search: 'equals',
   show: (value, { field, language, lookups }) => {
-    const entry = lookups.choices(field).find((one) => one.value === value);
+    const is = (one: ChoiceEntry): boolean => one.value === value;
+    const entry = lookups.choices(field).find(is) ?? lookups.formerly?.(field).find(is);
     return entry === undefined ? plainText(value) : entry.label[language];
   },
   read: (text, { field, lookups, parent }) => meantBy(text, lookups.choices(field), parent)?.value,
-  // Whoever reads a cell does not know what stands above: one of several with this name is said by its key.
-  cell: (value, context) => {
-    const name = choiceKind.show(value, context);
-    return called(context.lookups.choices(context.field), name).length > 1 ? plainText(value) : name;
+  // Whoever reads a cell does not know what stands above: one of several with this name is said by its key, and so is one
+  // that is out of use, whose name may be that of another by now.
+  cell: (value, { field, language, lookups }) => {
+    const entries = lookups.choices(field);
+    const name = entries.find((one) => one.value === value)?.label[language];
+    return name === undefined || called(entries, name).length > 1 ? plainText(value) : name;
   },
   hint: () => ({ zh: '选项', en: 'a choice' }),
   sample: (draw, { field, lookups }) => {

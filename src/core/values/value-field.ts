@@ -36,6 +36,8 @@ export interface ValueField {
 export interface Lookups {
   /** Choices of a field with a fixed list or a dictionary, in order; empty while unknown. */
   readonly choices: (field: ValueField) => readonly ChoiceEntry[];
+  /** Choices that nobody takes any more, for the names of values that were stored by them. */
+  readonly formerly?: (field: ValueField) => readonly ChoiceEntry[];
   /** What the person or the row is called that a value refers to, or null when it is not known (yet). */
   readonly nameOf: (field: ValueField, value: string, language: Language) => string | null;
   /** The value of the person or the row that a text means, or null where it means none of those known, or several. */

@@ -4,6 +4,7 @@ import { headerPlace, schemaFinding } from '../../../src/core/form/place.ts';
 import { plainSchema } from '../../../src/core/form/step-schemas.ts';
 import { loadField } from '../../../src/core/model/load/load-field.ts';
 import type { FieldModel } from '../../../src/core/model/model.ts';
+import { choiceKind } from '../../../src/core/values/choice.ts';
 import type { ChoiceEntry } from '../../../src/core/text/choice-text.ts';
 import type { Language } from '../../../src/core/text/text.ts';
 import type { FieldSchema } from '../../../src/generated/descriptor.ts';
@@ -212,4 +213,17 @@ test('cells of a workbook are read as a person sees them', () => {
   expect(readCell(moment, at({ type: 'string', format: 'date-time' }))).toBe('2026-11-21T09:05:00+08:00');
   expect(readCell(moment, at({ type: 'string', format: 'date' }))).toBe('2026-11-21');
   expect(cellText(new Date(Date.UTC(2026, 10, 21)))).toBe('2026-11-21');
+});
+
+test('a choice that nobody takes any more has its name where it is shown, is written by its key and never read', () => {
+  const former = [{ value: 'm80', label: { zh: '甲', en: 'First' }, parent: null }];
+  const context = {
+    field: fieldOf({ type: 'string', 'x-dict': 'biz:kind' }),
+    language: 'en',
+    lookups: { ...lookups, formerly: () => former },
+  } as const;
+  expect(choiceKind.show('m80', context)).toBe('First');
+  expect(choiceKind.show('none', context)).toBe('none');
+  expect(choiceKind.cell?.('m80', context)).toBe('m80');
+  expect(choiceKind.read('m80', context)).toBeUndefined();
 });

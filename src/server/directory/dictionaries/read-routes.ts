@@ -17,7 +17,9 @@ export const dictionaryReadRoutes: readonly Route[] = dictionarySets.flatMap((se
   handle(`GET ${set.base}/child-list`, (unit, { query }) => entriesBelow(dictionaryOf(unit, set), query)),
   handle(`GET ${set.base}/detail`, (unit, { query, language }) => detail(dictionaryOf(unit, set), query.id, language)),
   handle(`GET ${set.base}/tree`, (unit, { query }) => selectTree(dictionaryOf(unit, set), query.code ?? '')),
-  handle(`GET ${set.base}/dictionary`, (unit, { query }) => usableEntries(dictionaryOf(unit, set), query.code ?? '')),
+  handle(`GET ${set.base}/dictionary`, (unit, { query }) =>
+    usableEntries(dictionaryOf(unit, set), query.code ?? '', query.former === '1'),
+  ),
 ]);
 
 const fields = kindsOf({
@@ -72,8 +74,23 @@ async function selectTree(dictionary: DictionaryTx, code: string) {
   );
 }
 
-/** What a select shows: flat, without sealed entries. */
-function usableEntries(dictionary: DictionaryTx, code: string) {
+/** What a select shows: flat, without sealed entries; on demand with those whose keys may be stored from before. */
+async function usableEntries(dictionary: DictionaryTx, code: string, withFormer: boolean) {
   const usable = sql<SqlBool>`code = ${code} and parent_id > 0 and is_sealed = 0`;
-  return sqlAll(dictionary.tx, {}, rowsWhere(dictionary, usable));
+  const entries = await sqlAll(dictionary.tx, {}, rowsWhere(dictionary, usable));
+  return withFormer ? [...entries, ...(await formerEntries(dictionary, code))] : entries;
+}
+
+/** Entries that nobody takes any more, each key as it was called last. */
+async function formerEntries({ tx, table, tenantId }: DictionaryTx, code: string) {
+  const { rows } = await sql<DictionaryRow & { readonly isDeleted: number }>`
+    select distinct on (dict_key) id, ${tenantId === null ? sql`` : sql`tenant_id as "tenantId",`}
+      parent_id as "parentId", code, dict_key as "dictKey", dict_value as "dictValue", dict_value_en as "dictValueEn",
+      sort, remark, 1 as "isSealed", is_deleted::int as "isDeleted"
+    from ${sql.table(table)} f
+    where code = ${code} and parent_id > 0 and (is_deleted or is_sealed <> 0) and not exists (
+      select 1 from ${sql.table(table)} u
+      where u.code = f.code and u.dict_key = f.dict_key and u.parent_id > 0 and not u.is_deleted and u.is_sealed = 0)
+    order by dict_key, is_deleted, id desc`.execute(tx);
+  return rows;
 }

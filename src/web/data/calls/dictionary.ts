@@ -7,7 +7,11 @@ export type DictionaryStore = 'system' | 'biz';
 /** How the calls of a set are named. */
 export const dictionaryGroups = { system: 'dict', biz: 'dict-biz' } as const;
 
-/** S7-33: the usable entries of a dictionary, flat. */
-export function dictionaryEntries(store: DictionaryStore, code: string): Promise<readonly DictionaryRow[]> {
-  return ask(`GET /api/blade-system/${dictionaryGroups[store]}/dictionary`, { query: { code } });
+/** S7-33: the usable entries of a dictionary, flat; `former` = 1 asks for those out of use too, which are sealed then. */
+export function dictionaryEntries(
+  store: DictionaryStore,
+  code: string,
+  former?: '1',
+): Promise<readonly DictionaryRow[]> {
+  return ask(`GET /api/blade-system/${dictionaryGroups[store]}/dictionary`, { query: { code, former } });
 }

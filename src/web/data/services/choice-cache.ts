@@ -5,7 +5,12 @@ import { dictionaryEntries } from '../calls/dictionary.ts';
 import { onServerEvent } from '../calls/server-events.ts';
 import type { ChoiceEntry } from '../../../core/text/choice-text.ts';
 
-const loaded = new Map<string, readonly ChoiceEntry[]>();
+interface Entries {
+  readonly offered: readonly ChoiceEntry[];
+  readonly former: readonly ChoiceEntry[];
+}
+
+const loaded = new Map<string, Entries>();
 const underWay = new Map<string, Promise<void>>();
 const listeners = new Set<() => void>();
 let version = 0;
@@ -15,19 +20,25 @@ function cacheKey(dict: DictRef): string {
   return `${dict.store}:${dict.code}`;
 }
 
-function entriesOf(rows: readonly DictionaryRow[]): readonly ChoiceEntry[] {
+function entriesOf(rows: readonly DictionaryRow[]): Entries {
   const keyOf = new Map(rows.map((row) => [row.id, row.dictKey]));
-  return rows.map((row) => ({
-    value: row.dictKey,
-    label: { zh: row.dictValue, en: row.dictValueEn === '' ? row.dictValue : row.dictValueEn },
-    parent: keyOf.get(row.parentId) ?? null,
-  }));
+  const entries = (sealed: number): ChoiceEntry[] =>
+    rows.flatMap((row) =>
+      row.isSealed === sealed
+        ? {
+            value: row.dictKey,
+            label: { zh: row.dictValue, en: row.dictValueEn === '' ? row.dictValue : row.dictValueEn },
+            parent: keyOf.get(row.parentId) ?? null,
+          }
+        : [],
+    );
+  return { offered: entries(0), former: entries(1) };
 }
 
 async function load(dict: DictRef): Promise<void> {
   const key = cacheKey(dict);
   try {
-    loaded.set(key, entriesOf(await dictionaryEntries(dict.store, dict.code)));
+    loaded.set(key, entriesOf(await dictionaryEntries(dict.store, dict.code, '1')));
   } finally {
     underWay.delete(key);
   }
@@ -48,8 +59,13 @@ export async function prepareChoices(fields: Iterable<FieldModel>): Promise<void
 
 /** Choices of a field: its fixed list, or its dictionary as far as it is at hand. */
 export function choicesOf(field: ValueField): readonly ChoiceEntry[] {
-  if (field.dict !== null) return loaded.get(cacheKey(field.dict)) ?? [];
+  if (field.dict !== null) return loaded.get(cacheKey(field.dict))?.offered ?? none;
   return field.choices ?? none;
+}
+
+/** Entries of its dictionary that are out of use: values of before have their names. */
+export function formerChoicesOf({ dict }: ValueField): readonly ChoiceEntry[] {
+  return (dict !== null && loaded.get(cacheKey(dict))?.former) || none;
 }
 
 /** Calls `listener` whenever a dictionary at hand was changed, until the returned function is called. */

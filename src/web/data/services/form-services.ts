@@ -2,7 +2,7 @@ import type { FieldModel } from '../../../core/model/model.ts';
 import { downloadFile, readFile, readTables, teachTitles, uploadFile, type FileOwner } from '../calls/file.ts';
 import { loadFormerUnits } from '../calls/forms.ts';
 import type { FormServices } from './lookups.ts';
-import { choicesOf, prepareChoices } from './choice-cache.ts';
+import { choicesOf, formerChoicesOf, prepareChoices } from './choice-cache.ts';
 import { lookUpPeople, personMeant, personName, preparePeople } from './people-cache.ts';
 import { peopleIn } from './people-in.ts';
 import { findRecords, prepareRecordNames, recordMeant, recordName, recordTree } from './record-lookup.ts';
@@ -11,6 +11,7 @@ import { findRecords, prepareRecordNames, recordMeant, recordName, recordTree } 
 export function formServices(owner: FileOwner): FormServices {
   return {
     choices: choicesOf,
+    formerly: formerChoicesOf,
     nameOf: (field, value, language) =>
       field.ref?.kind === 'record' ? (recordName(field, value)?.[language] ?? null) : personName(value),
     meant: ({ ref }, text) => (ref?.kind === 'record' ? recordMeant(ref.record, text) : personMeant(text)),
