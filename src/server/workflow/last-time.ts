@@ -10,6 +10,7 @@ import type { Text } from '../../core/text/text.ts';
 import { rowsOf } from '../../core/form/row-list.ts';
 import { isEmptyValue, sameValue } from '../../core/values/empty.ts';
 import type { Finding, Row } from '../../core/values/finding.ts';
+import { checkChoices } from '../forms/check-choices.ts';
 import { checkMatches } from '../forms/check-matches.ts';
 import { checkReferences } from '../forms/check-references.ts';
 import { wayBetween, type ReleaseWay } from '../forms/convert-data.ts';
@@ -25,7 +26,7 @@ import { notePeople } from './note-people.ts';
 import { repeatedOf, type RepeatedFields, type RepeatedValues } from '../../core/form/repeated-fields.ts';
 import { requireSight, seenPage } from './task-detail.ts';
 import { readTask, type TaskRow } from './task-store.ts';
-import { withoutRefused } from './without-refused.ts';
+import { withoutRefused, type ProposalFindings } from './without-refused.ts';
 
 /**
  * What the caller's last task of the same step held in the fields that are filled in "as last time", as far as they may
@@ -168,19 +169,30 @@ interface Proposal {
 }
 
 /** What the form would say today of these values, in what is stored. */
-async function findingsOf(unit: Unit, { kit, instance, values, version }: Proposal): Promise<readonly Finding[]> {
+async function findingsOf(unit: Unit, { kit, instance, values, version }: Proposal): Promise<ProposalFindings> {
   const { header, rows, common } = values;
-  const known = nothingKnown();
   const stored = await readData(unit.tx, instance.id);
+  const filled = { ...stored, ...header, ...rows };
   const shared = Object.fromEntries(Object.entries(common).map(([table, row]) => [table, [row]]));
-  const named = { data: { ...header, ...rows, ...shared }, before: {} };
-  const fields = [...kit.view.fields.values()];
-  const engine = await inTurns(
-    formEngineInTurns(kit.view, { ...stored, ...header, ...rows }, contextOf(unit, version)),
-  );
+  const said = async (data: Row, mode: 'draft' | 'submit'): Promise<readonly Finding[]> => {
+    const engine = await inTurns(formEngineInTurns(kit.view, data, contextOf(unit, version)));
+    return inTurns(validateInTurns(engine, kit.checks(), mode));
+  };
+  const wrong = (all: readonly Finding[]): readonly Finding[] => all.filter(({ level }) => level === 'error');
+  return {
+    own: wrong([...(await said(filled, 'submit')), ...(await namedFindings(unit, kit, { ...header, ...rows }))]),
+    // A row is whole with what stands in it already: limits of single values alone can be told.
+    common: wrong([...(await said({ ...filled, ...shared }, 'draft')), ...(await namedFindings(unit, kit, shared))]),
+  };
+}
+
+/** What is wrong with values that name entries of dictionaries and rows. */
+async function namedFindings(unit: Unit, { view }: FormKit, data: Row): Promise<readonly Finding[]> {
+  const known = nothingKnown();
+  const [fields, named] = [[...view.fields.values()], { data, before: {} }];
   return [
-    ...(await inTurns(validateInTurns(engine, kit.checks(), 'submit'))),
+    ...(await checkChoices(unit.tx, fields, named, known.entries)),
     ...(await checkReferences({ ...unit, known: known.references }, fields, named)),
     ...(await checkMatches({ ...unit, known: known.rows }, fields, named)),
-  ].filter(({ level }) => level === 'error');
+  ];
 }

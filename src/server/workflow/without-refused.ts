@@ -10,15 +10,21 @@ export interface Kept extends RepeatedValues {
   readonly refused: readonly Text[];
 }
 
+/** What the form says of values: of those of the form and of rows, and of those that every row of a table gets, as of row 0. */
+export interface ProposalFindings {
+  readonly own: readonly Finding[];
+  readonly common: readonly Finding[];
+}
+
 /**
  * Leaves out what the form refuses: the value itself, and where it came from a row that a field names, that field with
  * what else came from it. A choice stays: it says of what kind the row was, and the next one is of the same kind.
  */
-export function withoutRefused(fields: RepeatedFields, values: RepeatedValues, findings: readonly Finding[]): Kept {
+export function withoutRefused(fields: RepeatedFields, values: RepeatedValues, findings: ProposalFindings): Kept {
   const refused: Text[] = [];
-  const without = (row: Row, columns: readonly FieldModel[], own: readonly Finding[]): Row => {
+  const without = (row: Row, columns: readonly FieldModel[], wrong: readonly Finding[]): Row => {
     const dropped = new Set<string>();
-    for (const finding of own) {
+    for (const finding of wrong) {
       const key = finding.key ?? '';
       if (!Object.hasOwn(row, key) || dropped.has(key)) continue;
       const [naming] = columns.filter((field) => bringsAlong(field, key));
@@ -31,14 +37,13 @@ export function withoutRefused(fields: RepeatedFields, values: RepeatedValues, f
   const at = (table: string | null, index: number | null) => (finding: Finding) =>
     finding.table === table && finding.row === index;
   const of = (name: string): readonly FieldModel[] => fields.tables.find((table) => table.name === name)?.columns ?? [];
-  const header = without(values.header, fields.header, findings.filter(at(null, null)));
+  const header = without(values.header, fields.header, findings.own.filter(at(null, null)));
   const rows = Object.entries(values.rows).map(([table, all]) => {
-    const left = all.map((row, index) => without(row, of(table), findings.filter(at(table, index))));
+    const left = all.map((row, index) => without(row, of(table), findings.own.filter(at(table, index))));
     return [table, left] as const;
   });
   const common = Object.entries(values.common).map(([table, row]) => {
-    const told = findings.filter(at(table, 0)).filter(({ code }) => code.startsWith('reference'));
-    return [table, without(row, of(table), told)] as const;
+    return [table, without(row, of(table), findings.common.filter(at(table, 0)))] as const;
   });
   return { header, rows: Object.fromEntries(rows), common: Object.fromEntries(common), refused };
 }
