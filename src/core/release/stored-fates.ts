@@ -16,7 +16,7 @@ import { allFields, type FormModel } from './form-fields.ts';
 import { returningFields, type FormerFields } from './former-fields.ts';
 import { migrateTrials, type MigrateTrial } from './migrate-trial.ts';
 import { returningCodes } from './returning-choices.ts';
-import type { TakenBack } from './taken-back.ts';
+import { passesOver, type TakenBack } from './taken-back.ts';
 import { isUnrestored, type Unrestored } from './way-back.ts';
 import { FieldLimits } from './stored-limits.ts';
 import { fateOf, isFilled, onceEach, valuesAt, type Fate, type StoredFate } from './stored-fate.ts';
@@ -110,8 +110,23 @@ export class StoredFates {
     if (this.#conversion === null) return onceEach(this.#converted(readBy(draft)).found);
     const taken = this.#taken(draft);
     const fields = allFields(this.#before);
-    const lost = taken.left.map(({ path, label }) => ({ ...fateOf('unseen', path, fields.get(path)), label }));
-    return onceEach([...lost, ...this.#back(flat(taken))]);
+    const lost = taken.left.map(({ path, label, reason }) => {
+      return { ...fateOf(reason === 'computed' ? 'replaced' : 'unseen', path, fields.get(path)), label };
+    });
+    return onceEach([...lost, ...this.#back(flat(taken)), ...this.#mergedIn(draft)]);
+  }
+
+  /** Typed values that the next version makes the same as others, or that the one taken back made of others. */
+  #mergedIn(draft: TypedDraft): readonly StoredFate[] {
+    if (this.#conversion === null || passesOver([...draft.older, this.#after], this.#takenBack)) return [];
+    const values = readBy(draft);
+    const merged = this.#carried(values, this.#conversion.convert(values).data).filter(({ fate }) => fate === 'merged');
+    return [...merged, ...this.#notRestored(values, allFields(this.#before))];
+  }
+
+  #notRestored(values: Row, fields: ReturnType<typeof allFields>): readonly StoredFate[] {
+    const told = Object.entries(this.#unrestored).filter(([path, some]) => isUnrestored(some, valuesAt(values, path)));
+    return told.map(([path]) => fateOf('unrestored', path, fields.get(path)));
   }
 
   #taken({ typed, older, former }: TypedDraft) {
@@ -131,9 +146,8 @@ export class StoredFates {
   #converted(values: Row): { readonly data: Row; readonly found: readonly StoredFate[] } {
     const fields = allFields(this.#before);
     const unseen = this.#pairs.gone.filter((path) => isFilled(values, path));
-    const told = Object.entries(this.#unrestored).filter(([path, some]) => isUnrestored(some, valuesAt(values, path)));
     const gone = [
-      ...told.map(([path]) => fateOf('unrestored', path, fields.get(path))),
+      ...this.#notRestored(values, fields),
       ...unseen.map((path) => fateOf('unseen', path, fields.get(path))),
     ];
     if (this.#conversion === null) return { data: values, found: [...gone, ...this.#unread(values)] };

@@ -1,11 +1,12 @@
 import type { FieldModel } from '../model/model.ts';
 import { showSwitch } from '../text/switch-text.ts';
 import type { Text } from '../text/text.ts';
-import { isEmptyValue } from '../values/empty.ts';
+import { isEmptyValue, sameValue } from '../values/empty.ts';
 import type { Row } from '../values/finding.ts';
 import type { FormView } from '../form/form-view.ts';
 import type { Conversion, LeftValue } from './conversion.ts';
 import { allFields, prefixOf, type FormModel } from './form-fields.ts';
+import { valuesAt } from './stored-fate.ts';
 
 /** What a person typed into a form and did not hand in: header values and whole tables. */
 export interface TypedContent {
@@ -15,7 +16,10 @@ export interface TypedContent {
 
 /** A typed value that the newer form does not take over, in words. */
 export interface LeftTyped extends Omit<LeftValue, 'reason'> {
-  /** `gone`: nobody fills such a field here any more; `unread`: nothing says how to read the values of the older form. */
+  /**
+   * `gone`: nobody fills such a field here any more; `computed`: a formula gives it from now on; `unread`: nothing says how
+   * to read the values of the older form.
+   */
   readonly reason: LeftValue['reason'] | 'gone' | 'unread';
   /** What the older form calls the field. */
   readonly label: Text;
@@ -39,14 +43,20 @@ export function takeOver(
   view: FormView,
 ): TakenOver {
   const { data, left } = conversion.convert(flat(typed));
-  const places = { fillable: view.editable, keys: new Set(view.tables.map(({ name, key }) => `${name}.${key}`)) };
+  const places = {
+    fillable: view.editable,
+    keys: new Set(view.tables.map(({ name, key }) => `${name}.${key}`)),
+    computed: new Set([...view.fields].flatMap(([path, { calc }]) => (calc === null ? [] : [path]))),
+  };
   const tables = new Set(view.tables.map(({ name }) => name));
   const kept = Object.entries(conversion.convertOwn(data)).map(([key, value]) => takeValue(key, value, tables, places));
+  const whole = conversion.computes ? conversion.convertWhole(flat(typed)).data : data;
+  const gone = kept.flatMap((one) => one.gone).flatMap((one) => notComputedAlike(one, whole));
   const found = kept.flatMap(({ key, value }) => (value === undefined ? [] : [[key, value] as const]));
   return {
     header: Object.fromEntries(found.filter(([key]) => !tables.has(key))),
     patches: found.flatMap(([table, rows]) => (tables.has(table) ? [{ table, rows: rows as readonly Row[] }] : [])),
-    left: [...left, ...kept.flatMap(({ gone }) => gone)].map((value) => inWords(value, older)),
+    left: [...left, ...gone].map((value) => inWords(value, older)),
   };
 }
 
@@ -61,8 +71,24 @@ export function flat({ header, patches }: TypedContent): Row {
   return { ...header, ...Object.fromEntries(patches.map(({ table, rows }) => [table, rows])) };
 }
 
+/** The same as header and tables again: which are tables is known of what it was made of. */
+export function unflat(data: Row, typed: TypedContent): TypedContent {
+  const tables = tablesOf(typed);
+  return {
+    header: Object.fromEntries(Object.entries(data).filter(([key]) => !tables.has(key))),
+    patches: typed.patches.map(({ table }) => ({ table, rows: data[table] as readonly Row[] })),
+  };
+}
+
 function tablesOf({ patches }: TypedContent): ReadonlySet<string> {
   return new Set(patches.map(({ table }) => table));
+}
+
+/** What a formula gives as it was typed is nothing that anybody misses. */
+function notComputedAlike(gone: Gone, whole: Row): readonly Gone[] {
+  if (gone.reason !== 'computed') return [gone];
+  const now = valuesAt(whole, gone.path)[gone.row ?? 0];
+  return sameValue(gone.value, now) ? [] : [{ ...gone, now: now ?? null }];
 }
 
 /** Where values may be written. */
@@ -70,6 +96,7 @@ interface Fillable {
   readonly fillable: ReadonlySet<string>;
   /** Columns by which rows find each other; they go along whether or not they are filled here. */
   readonly keys: ReadonlySet<string>;
+  readonly computed: ReadonlySet<string>;
 }
 
 type Gone = Omit<LeftTyped, 'label' | 'shown'>;
@@ -84,7 +111,7 @@ interface TakenValue {
 function takeValue(key: string, value: unknown, tables: ReadonlySet<string>, places: Fillable | null): TakenValue {
   const may = (path: string): boolean => places !== null && (places.fillable.has(path) || places.keys.has(path));
   const leave = (path: string, row: number | null, one: unknown): Gone[] =>
-    isEmptyValue(one) ? [] : [{ path, row, value: one, reason: 'gone' }];
+    isEmptyValue(one) ? [] : [{ path, row, value: one, reason: places?.computed.has(path) ? 'computed' : 'gone' }];
   if (!Array.isArray(value) || !value.every(isRow) || (!tables.has(key) && may(key)))
     return may(key) ? { key, value, gone: [] } : { key, value: undefined, gone: leave(key, null, value) };
   const rows = value as readonly Row[];

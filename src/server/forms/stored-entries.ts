@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { PlanItem } from '../../core/calls/releases.ts';
 import type { FieldModel } from '../../core/model/model.ts';
 import type { ReleasedDescriptor } from '../../core/model/release.ts';
-import { loadForm, type FormModel } from '../../core/release/form-fields.ts';
+import { allFields, loadForm, type FormModel } from '../../core/release/form-fields.ts';
 import { gravest, withReason, type ReleaseChange } from '../../core/release/change.ts';
 import { codeEnds } from '../../core/release/way-back.ts';
 import type { Text } from '../../core/text/text.ts';
@@ -42,7 +42,8 @@ export async function withHolders(
   const told: SourcePlan[] = [];
   for (const source of sources) {
     const entries = source.item.changes.filter(
-      ({ class: one, subject }) => one === 'pin' && (subject.startsWith(entrySubject) || subject.startsWith(renamedEntry)),
+      ({ class: one, subject }) =>
+        one === 'pin' && (subject.startsWith(entrySubject) || subject.startsWith(renamedEntry)),
     );
     const dictionary = readFile({ file: '', text: source.text })[0]?.value as DictionaryDescriptor | undefined;
     const isBack = source.item.changes.some(({ subject }) => subject.startsWith(backEntry));
@@ -102,13 +103,13 @@ async function fieldsOf(
         model,
         next.find(({ id }) => id === model.id),
       );
-      const all = [...model.fields.values()].flatMap((field) => [field, ...(field.columns ?? [])]);
+      const all = [...allFields(model).values()];
       const choosing = all.filter((field) => field.dict?.code === code && field.dict.store === store);
-      found.push(
-        ...choosing.map((field) => {
-          return { form: head.form_id, kind, ...pathsOf(field), converts: (key: string) => converts(field.path, key) };
-        }),
-      );
+      for (const field of choosing) {
+        const paths = pathsOf(field, model.fields.get(field.table ?? ''));
+        const about = { form: head.form_id, kind, converts: (key: string) => converts(field.path, key) };
+        found.push(...paths.map((each) => ({ ...about, ...each })));
+      }
     }
   }
   return found;
@@ -130,12 +131,25 @@ function conversionOfKeys(
   };
 }
 
-/** Lists are unwrapped, since JSON paths are lax. */
-function pathsOf({ key, table }: FieldModel): Pick<Choosing, 'stored' | 'typed'> {
-  const [name, list] = [JSON.stringify(key), table === null ? null : JSON.stringify(table)];
-  const held = '[*] ? (@ == $key)';
-  if (list === null) return { stored: `$.${name}${held}`, typed: `$.header.${name}${held}` };
-  return { stored: `$.${list}[*].${name}${held}`, typed: `$.patches[*] ? (@.table == ${list}).rows[*].${name}${held}` };
+/**
+ * Where values of a field stand: under its name and, in what older versions wrote, under its former ones. Lists are
+ * unwrapped, since JSON paths are lax.
+ */
+function pathsOf(field: FieldModel, table: FieldModel | undefined): readonly Pick<Choosing, 'stored' | 'typed'>[] {
+  const lists = field.table === null ? [null] : table === undefined ? [field.table] : namesOf(table);
+  return lists.flatMap((list) =>
+    namesOf(field).map((key) => {
+      const [name, rows] = [JSON.stringify(key), list === null ? null : JSON.stringify(list)];
+      const held = '[*] ? (@ == $key)';
+      if (rows === null) return { stored: `$.${name}${held}`, typed: `$.header.${name}${held}` };
+      const typed = `$.patches[*] ? (@.table == ${rows}).rows[*].${name}${held}`;
+      return { stored: `$.${rows}[*].${name}${held}`, typed };
+    }),
+  );
+}
+
+function namesOf({ key, words }: FieldModel): readonly string[] {
+  return [key, ...(words['x-was'] ?? [])];
 }
 
 type Effect = PlanItem['effects'][number];
@@ -149,7 +163,11 @@ async function heldBy(
   for (const key of keys) {
     for (const of of ['rows', 'tasks', 'drafts'] as const) {
       const kind = of === 'rows' ? 'record' : 'process';
-      const count = await countOf(tx, { of, key, fields: fields.filter((field) => field.kind === kind && !field.converts(key)) });
+      const count = await countOf(tx, {
+        of,
+        key,
+        fields: fields.filter((field) => field.kind === kind && !field.converts(key)),
+      });
       if (count > 0) effects.push(told(of, key, count));
     }
   }
@@ -192,7 +210,9 @@ async function countOf(tx: TenantTransaction, { of, key, fields }: Wanted): Prom
     tasks: sql`wf_task t join wf_instance i on i.id = t.instance_id
       where t.status <> 'done' and ${holds('t.process_key', sql`i.data`)}`,
     ended: sql`wf_instance i where i.status <> 'running' and ${holds('i.process_key', sql`i.data`)}`,
-    drafts: sql`wf_start_draft d where ${holds('d.process_key', sql`d.body::jsonb`)}`,
+    drafts: sql`(select process_key, body from wf_start_draft union all
+        select t.process_key, w.body from wf_draft w join wf_task t on t.id = w.task_id where t.status <> 'done') d
+      where ${holds('d.process_key', sql`d.body::jsonb`)}`,
   };
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sources[of]}`.execute(tx);
   return rows[0]?.count ?? 0;

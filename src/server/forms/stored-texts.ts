@@ -82,8 +82,10 @@ function lossOf({ kind, fate: { fate }, isOne, zh, en, hold }: Told): Text {
       return { zh: `的${zh}换算后与别的值相同，退回也分不清`, en: said };
     }
     case 'replaced': {
-      const said = `${hold} a typed value of ${en} that its formula gives otherwise; the history keeps it`;
-      return { zh: `填写的${zh}与公式算出的不同；原值留在历史中`, en: said };
+      const kept: Text =
+        kind === 'drafts' ? { zh: '', en: '' } : { zh: '；原值留在历史中', en: '; the history keeps it' };
+      const said = `${hold} a typed value of ${en} that its formula gives otherwise${kept.en}`;
+      return { zh: `填写的${zh}与公式算出的不同${kept.zh}`, en: said };
     }
     case 'unrestored': {
       const said = `${hold} a value of ${en} as the release made it; what it was before does not come back, the history keeps it`;

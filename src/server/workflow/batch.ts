@@ -9,7 +9,7 @@ import { say } from '../platform/errors/messages.ts';
 import { rejectionOf } from '../platform/http/error-handler.ts';
 import { languageOf } from '../platform/http/language.ts';
 import { completeTask } from './complete-task.ts';
-import { readDraft } from './drafts.ts';
+import { readDraft } from './stored-draft.ts';
 import { readInstance } from './instance-store.ts';
 import { stepLabel } from './listed-task.ts';
 import { rowKeyOf } from './row-key.ts';

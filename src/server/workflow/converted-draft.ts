@@ -1,18 +1,25 @@
+import { withCurrentCodes } from '../../core/release/current-codes.ts';
+import { stepsAlong, type Step } from '../../core/release/taken-back.ts';
 import {
+  flat,
   leaveAll,
   takeOver,
+  unflat,
   type LeftTyped,
   type TakenOver,
   type TypedContent,
 } from '../../core/release/typed-content.ts';
+import { sameValue } from '../../core/values/empty.ts';
 import { isObject } from '../../core/text/json.ts';
 import type { FormView } from '../../core/form/form-view.ts';
 import { meansTheSame, wayBetween } from '../forms/convert-data.ts';
-import { usableRelease, type FoundRelease } from '../forms/find-release.ts';
+import { newestRelease, usableRelease, type FoundRelease } from '../forms/find-release.ts';
+import { lineOf } from '../forms/release-line.ts';
+import { takenBack } from '../forms/taken-back.ts';
 import { versionHead } from '../forms/release-queries.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
 import { shownTask } from './convert-instance.ts';
-import type { Draft, StoredDraft } from './drafts.ts';
+import { readDraft, type Draft, type StoredDraft } from './stored-draft.ts';
 import { startable } from './startable.ts';
 import { startStep } from '../../core/words/application-step.ts';
 import { readInstance } from './instance-store.ts';
@@ -42,6 +49,15 @@ export async function convertedDraft(
   const taken = await currentDraft(unit, found, step, draft);
   if (taken === null || found === null) return { ...draft, left: [] };
   return { ...draft, ...taken, release: { formId: found.head.form_id, version: found.head.version } };
+}
+
+/** The caller's draft of a task, by the form that the task shows now; null where there is none. */
+export async function offeredDraft(unit: Unit, taskId: string): Promise<OfferedDraft | null> {
+  const draft = await readDraft(unit.tx, taskId, unit.principal.userId);
+  if (draft === null) return null;
+  const task = await readTask(unit.tx, taskId);
+  const { found, step } = await shownTask(unit, await readInstance(unit.tx, task.instance_id), task);
+  return convertedDraft(unit, found, step, draft);
 }
 
 /**
@@ -74,8 +90,36 @@ function unchanged(draft: TypedDraft): TakenOver {
   return { ...typedOf(draft), left: [] };
 }
 
-/** Null where the draft is by the form shown, and where nobody can tell. */
+/** Null where the draft is as the form shown has it, and where nobody can tell. */
 async function currentDraft(
+  unit: Unit,
+  found: FoundRelease | null,
+  step: string,
+  draft: TypedDraft,
+): Promise<TakenOver | null> {
+  const taken = await byFormShown(unit, found, step, draft);
+  if (found === null || versionOf(draft.release) === null) return taken;
+  const typed = taken ?? typedOf(draft);
+  const current = unflat(withCurrentCodes(flat(typed), await stepsSince(unit, found)), typed);
+  return sameValue(current, typed) ? taken : { ...current, left: taken?.left ?? [] };
+}
+
+/** The steps from a form to the one in use, whose dictionaries are those of now. */
+async function stepsSince(unit: Unit, { head, loaded }: FoundRelease): Promise<readonly Step[]> {
+  const newest = await newestRelease(unit, head.form_id, null);
+  if (newest === null || newest.head.version <= head.version) return [];
+  const line = await lineOf(unit.tx, newest.head);
+  const index = line.findIndex(({ id }) => id === head.id);
+  const models = [loaded.model];
+  for (const each of line.slice(0, Math.max(index, 0)).toReversed()) {
+    const found = await usableRelease(unit, each);
+    if (found !== null && found.degradedFrom === null) models.push(found.loaded.model);
+  }
+  return stepsAlong([...models, newest.loaded.model], await takenBack(unit.tx, head));
+}
+
+/** Null where the draft is by the form shown, and where nobody can tell. */
+async function byFormShown(
   unit: Unit,
   found: FoundRelease | null,
   step: string,

@@ -1,10 +1,11 @@
 import { handle, type Route } from '../platform/http/handle.ts';
 import { convertStartDraft, convertTyped } from './converted-draft.ts';
-import { discardDraft, draftOf, saveDraft, type Draft } from './drafts.ts';
+import { discardDraft, draftOf, saveDraft } from './drafts.ts';
 import { discardStartDraft, saveStartDraft, startDraftOf } from './start-drafts.ts';
 import type { Finding, Row } from '../../core/values/finding.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
 import { tellPresence } from './presence.ts';
+import type { Draft } from './stored-draft.ts';
 import { releaseOfTask } from './task-release.ts';
 import { readTask } from './task-store.ts';
 import type { Unit } from '../platform/unit.ts';

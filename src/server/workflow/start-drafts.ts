@@ -7,7 +7,7 @@ import { BusinessError } from '../platform/errors/business-error.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import type { Unit } from '../platform/unit.ts';
 import { convertedDraft, versionOf, type OfferedDraft } from './converted-draft.ts';
-import { draftFrom, type Draft, type StoredDraft } from './drafts.ts';
+import { draftFrom, type Draft, type StoredDraft } from './stored-draft.ts';
 import { startable } from './startable.ts';
 
 /** The caller's draft of an application form, by the form that the definition shows; null where there is none. */

@@ -12,7 +12,7 @@ import type { Principal } from '../platform/http/access.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import { lastReleaseOf, shownRelease, shownTask } from './convert-instance.ts';
 import { convertedDraft } from './converted-draft.ts';
-import { readDraft } from './drafts.ts';
+import { readDraft } from './stored-draft.ts';
 import { formsOfEvents } from './event-forms.ts';
 import { previousUser } from './event-store.ts';
 import { readData, readInstance } from './instance-store.ts';

@@ -119,6 +119,18 @@ describe('an instance under way when a version with migrate is published', () =>
     expect(offered.release).toEqual({ formId, version: 2 });
     const spare = { path: 'spare', row: null, value: 'none', reason: 'empty', label: { zh: '余量', en: 'Spare' } };
     expect(offered.left).toEqual([{ ...spare, shown: { zh: 'none', en: 'none' } }]);
+    // Given back and taken again, by whoever may see what.
+    const released = await tech.post(`${flow}/workflow/cancelReceive`, { taskId: taken.taskId });
+    expect(released.body, JSON.stringify(released.body)).toMatchObject({ code: 200 });
+    expect((await claim(tech, taken.taskId)).body).toMatchObject({ code: 200 });
+    const { header, patches: rows, left } = (await taskDetail(tech, taken.taskId)).draft;
+    expect({ header, patches: rows, left }).toEqual({
+      header: offered.header,
+      patches: offered.patches,
+      left: offered.left,
+    });
+    const read = await tech.get(`${flow}/work/draft`, { taskId: taken.taskId });
+    expect(read.body.data).toMatchObject({ header: offered.header, release: { version: 2 } });
     const done = await complete(tech, taken.taskId, 'submit', { blank: 0.002 });
     expect(done.body, JSON.stringify(done.body)).toMatchObject({ code: 200 });
     expect((await taskDetail(lead, done.body.data.taskId)).data.samples[0].mass).toBe(0.0125);

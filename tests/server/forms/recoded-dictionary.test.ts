@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cellsOf, sendFile, workbook } from '../records/exchange-desk.ts';
-import { doTask, flow, taskDetail } from '../support/extraction-plan.ts';
+import { claim, doTask, flow, taskDetail } from '../support/extraction-plan.ts';
 import { startTestServer, type Client, type Json, type Reply, type TestServer } from '../support/test-server.ts';
 import { text } from './fridge-forms.ts';
 import { fileOf } from './stored-desk.ts';
@@ -117,7 +117,7 @@ const held = ({ items }: Json): string[] =>
 const definition = async (): Promise<string> =>
   (await tech.post(`${flow}/work/getProcessListByName`, { flowName: '管检' })).body.data[0].id;
 
-let [instanceId, reading]: [string, string] = ['', ''];
+let [instanceId, reading, waiting]: [string, string, string] = ['', '', ''];
 let exported: Reply;
 
 beforeAll(async () => {
@@ -136,6 +136,15 @@ beforeAll(async () => {
   const samples = [{ tubeNo: 'T1', conc: 1, grade: 'm80' }];
   reading = (await doTask(tech, started.body.data.taskId, 'submit', { spare: 'm80', samples })).taskId;
   const draft = { seq: 1, release: { formId: 'tube-check', version: 1 }, header: { tubeZone: 'm80' }, patches: [] };
+  const open = { processDefinitionId: await definition(), data: { ...data, tubeZone: undefined } };
+  waiting = (await tech.post(`${flow}/process/start`, {}, open)).body.data.taskId;
+  await sent(claim(tech, waiting));
+  const typed = {
+    ...draft,
+    header: { spare: 'm80' },
+    patches: [{ table: 'samples', rows: [{ tubeNo: 'T1', grade: 'm80' }] }],
+  };
+  await sent(tech.post(`${flow}/work/draft`, { taskId: waiting }, typed));
   await sent(tech.post(`${flow}/process/draft`, { processDefinitionId: await definition() }, draft));
 });
 afterAll(() => server.close());
@@ -144,7 +153,7 @@ describe('codes of a dictionary that are renamed', () => {
   test('without migrate the plan counts what keeps the old codes and says how they would go along', async () => {
     const told = await plan([zones(now)]);
     expect(held(told)).toEqual(
-      expect.arrayContaining(['rows choice entry:m80 1', 'tasks choice entry:m80 1', 'drafts choice entry:m80 1']),
+      expect.arrayContaining(['rows choice entry:m80 1', 'tasks choice entry:m80 1', 'drafts choice entry:m80 2']),
     );
     const [line] = told.items[0].changes;
     expect(line.message.en).toBe(
@@ -194,6 +203,63 @@ describe('codes of a dictionary that are renamed', () => {
   test('a draft is offered with them', async () => {
     const { body } = await tech.get(`${flow}/process/draft`, { processDefinitionId: await definition() });
     expect(body.data, JSON.stringify(body)).toMatchObject({ header: { tubeZone: 'freezer' }, left: [] });
+  });
+
+  test('so is the draft of a task that stays with its form, and it is handed in as it is offered', async () => {
+    const current = { header: { spare: 'freezer' }, patches: [{ rows: [{ tubeNo: 'T1', grade: 'freezer' }] }] };
+    const { body } = await tech.get(`${flow}/work/draft`, { taskId: waiting });
+    expect(body.data, JSON.stringify(body)).toMatchObject({ ...current, release: { version: 1 }, left: [] });
+    expect((await taskDetail(tech, waiting)).draft).toMatchObject(current);
+    const older = { seq: 0, release: { formId: 'tube-check', version: 1 }, header: {}, patches: [] };
+    const refused = await tech.post(`${flow}/work/draft`, { taskId: waiting }, older);
+    expect([refused.status, refused.body.data]).toMatchObject([400, current]);
+    const { header, patches } = body.data;
+    await doTask(tech, waiting, 'submit', { ...header, samples: patches[0].rows });
+  });
+
+  test('names of codes that are gone are told to whoever asks for them, and are not offered', async () => {
+    const address = '/api/blade-system/dict-biz/dictionary';
+    const keys = async (query: Json): Promise<Json> =>
+      (await tech.get(address, { code: 'rack_zone', ...query })).body.data.map((row: Json) => [
+        row.dictKey,
+        row.dictValue,
+        row.isSealed,
+      ]);
+    const offered = [
+      ['freezer', '负八十', 0],
+      ['nitrogen', '液氮罐', 0],
+    ];
+    expect(await keys({})).toEqual(offered);
+    expect(await keys({ former: '1' })).toEqual([...offered, ['m80', '负八十', 1], ['n2', '液氮', 1]]);
+  });
+
+  test('a code that no dictionary has is refused: as it is written, and as it is computed', async () => {
+    const written = await plan([zones(now), racks({ rackZone: "rackZone == 'freezer' ? 'frezer' : rackZone" })]);
+    expect(written.ok).toBe(false);
+    expect(written.diagnostics).toMatchObject([{ code: 'field/given-misfit', pointer: '/migrate/rackZone' }]);
+    const computed = await plan([racks({ rackZone: 'rackZone.upperAscii()' })]);
+    expect(computed.ok).toBe(false);
+    const refused = computed.items[0].changes.filter(({ class: grave }: Json) => grave === 'refuse');
+    expect(refused.map(({ message }: Json) => message.en)).toEqual([
+      'migrate of "Zone" makes FREEZER of freezer, which the dictionary "rack_zone" does not have: mend the migrate, or add the entry in the same release',
+    ]);
+  });
+
+  test('a code that goes and that no migrate converts is counted, though the field has one', async () => {
+    const next = racks({ rackZone: "rackZone == 'freezer' ? 'nitrogen' : rackZone" });
+    const told = await plan([
+      zones([
+        ['warm', '室温', 'Warm'],
+        ['nitrogen', '液氮罐', 'Nitrogen tank'],
+      ]),
+      next,
+    ]);
+    expect(held(told).filter((line) => line.startsWith('rows choice'))).toEqual([]);
+    const other = await plan([
+      zones([['freezer', '负八十', 'Minus eighty']]),
+      racks({ rackZone: "rackZone == 'm80' ? 'freezer' : rackZone" }),
+    ]);
+    expect(held(other)).toContainEqual(expect.stringMatching(/^rows choice entry:nitrogen \d$/));
   });
 
   test('a workbook of before is read by the names of before', async () => {

@@ -132,6 +132,7 @@ export const stepEn = {
         'The draft was typed into an older form. The form shown now has no place for this; note down what you still need',
       row: 'row {{row}}',
       reason: {
+        computed: 'a formula gives it now',
         displaced: 'left by an older form',
         empty: 'the conversion gives no value',
         failed: 'cannot be converted',

@@ -123,6 +123,7 @@ export const stepZh = {
       title: '草稿按旧版表单填写，以下内容在现在的表单中没有位置，未能带入。如仍需要，请先记下',
       row: '第 {{row}} 行',
       reason: {
+        computed: '现在由公式计算',
         displaced: '旧版留下的值',
         empty: '换算没有得出值',
         failed: '无法换算',
