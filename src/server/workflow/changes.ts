@@ -60,10 +60,13 @@ function rowChanges(table: string, row: string, before: Row, after: Row): readon
 }
 
 function byName(rows: readonly Row[], key: string | null): ReadonlyMap<string, Row> {
-  return new Map(rows.map((row, place) => [key === null ? String(place + 1) : rowName(row[key]), row]));
+  return new Map(rows.map((row, place) => [rowName(row, place, key), row]));
 }
 
-function rowName(value: unknown): string {
+/** What a row of a table is called in the history: its key, else its number from 1. */
+export function rowName(row: Row, place: number, key: string | null): string {
+  if (key === null) return String(place + 1);
+  const value = row[key];
   return typeof value === 'string' ? value : JSON.stringify(value ?? null);
 }
 

@@ -1,10 +1,13 @@
 import { hasNoPlace, type LeftValue } from '../../core/release/conversion.ts';
+import { isObject } from '../../core/text/json.ts';
+import type { Row } from '../../core/values/finding.ts';
 import { wayBetween, type ReleaseWay } from '../forms/convert-data.ts';
 import type { FoundProcess, FoundRelease } from '../forms/find-release.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
-import type { FieldChange } from './changes.ts';
+import { rowName, type FieldChange } from './changes.ts';
 import { addEvent } from './event-store.ts';
 import { readData, type InstanceHead } from './instance-store.ts';
+import { rowKeyOf } from './row-key.ts';
 import { pinnedRelease } from './task-release.ts';
 import type { Unit } from '../platform/unit.ts';
 
@@ -59,15 +62,29 @@ export async function convertInstance(unit: Unit, { id }: InstanceHead, move: Da
     .select(['id', 'tenant_id', 'seq'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  const event = { kind: 'convert', releaseId: to.head.id, source: 'system', changes: left.map(asChange) } as const;
+  const changes = left.map((value) => asChange(value, stored, way));
+  const event = { kind: 'convert', releaseId: to.head.id, source: 'system', changes } as const;
   const values = { data: JSON.stringify(data), data_release: to.head.id, step };
   await addEvent(unit, instance, event, values);
   return true;
 }
 
-/** What an older form left behind, or a formula gives otherwise, is told in the history, since no form shows it any more. */
-function asChange({ path, row, value, now = null }: LeftValue): FieldChange {
-  return { path, ...(row === null ? {} : { row: String(row + 1) }), before: value, after: now };
+/**
+ * What an older form left behind, or a formula gives otherwise, is told in the history, since no form shows it any more. A
+ * row goes by its key, as in every other entry; conversions leave rows in their places.
+ */
+function asChange(
+  { path, row, value, now = null }: LeftValue,
+  stored: Row,
+  { older: [form] }: ReleaseWay,
+): FieldChange {
+  const change = { path, before: value, after: now };
+  if (row === null) return change;
+  const [table = ''] = path.split('.');
+  const rows = stored[table];
+  const found: unknown = Array.isArray(rows) ? rows[row] : null;
+  if (form?.kind !== 'process' || !isObject(found)) return { ...change, row: String(row + 1) };
+  return { ...change, row: rowName(found, row, rowKeyOf(form)(table)) };
 }
 
 /**

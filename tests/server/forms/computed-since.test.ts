@@ -130,6 +130,35 @@ describe('S2-14 a field that was typed and is computed from now on', () => {
     expect(measure.values).toMatchObject({ spare: 5 });
   });
 
+  test('S7-31 a returned task that moves up names rows by their keys, and none of them counts as deleted', async () => {
+    const next = (calc?: string): Json =>
+      tubeCheck(1, (form) => {
+        Object.assign(form, { id: 'tube-count', label: { zh: '管数', en: 'Tube count' } });
+        const { conc } = form.sets['tube-result'].properties;
+        form.sets['tube-result'].uses.push('tube-state');
+        if (calc !== undefined) conc['x-calc'] = calc;
+      });
+    await desk.release(next());
+    const [{ id }] = (await tech.post(`${flow}/work/getProcessListByName`, { flowName: '管数' })).body.data;
+    const data = { tubeRoom: 'R1', samples: [{ tubeNo: 'T1' }, { tubeNo: 'T2' }] };
+    const started = (await tech.post(`${flow}/process/start`, {}, { processDefinitionId: id, data })).body.data;
+    const samples = [
+      { tubeNo: 'T1', conc: 3 },
+      { tubeNo: 'T2', conc: 1 },
+    ];
+    const { taskId } = await doTask(tech, started.taskId, 'submit', { blank: 1, samples });
+    await desk.release(next('root.blank * 3.0'));
+    const again = await doTask(lead, taskId, 'return', {}, { comment: 'again' });
+    const { trail, data: shown } = await taskDetail(tech, again.taskId);
+    expect(shown.samples.map(({ conc }: Json) => conc)).toEqual([3, 3]);
+    const [converted] = trail.filter(({ kind }: Json) => kind === 'convert');
+    expect(converted.changes).toEqual([{ path: 'samples.conc', row: 'T2', before: 1, after: 3 }]);
+    const returned = trail.findLast(({ outcome }: Json) => outcome === 'return');
+    const query = { processInstanceId: started.processInstanceId, from: returned.seq };
+    const { tables } = (await tech.get(`${flow}/work/compare`, query)).body.data;
+    expect(tables).toMatchObject([{ removed: 0, added: 0, rows: [{ row: 'T2', state: 'changed' }] }]);
+  });
+
   test('a release that computes is taken back: what was typed does not come back, which the plan counts', async () => {
     const words = vials('back', (properties) => (properties.vialTotal = total));
     await desk.release(words);
@@ -138,9 +167,7 @@ describe('S2-14 a field that was typed and is computed from now on', () => {
       { vialName: 'empty', vialTotal: null },
     ];
     await addRows(server, 'back', rows, 1);
-    await desk.release(
-      vials('back', (properties) => (properties.vialTotal = { ...total, 'x-calc': 'vialCount * 2' })),
-    );
+    await desk.release(vials('back', (properties) => (properties.vialTotal = { ...total, 'x-calc': 'vialCount * 2' })));
     const admin = await server.login('admin');
     const { body } = await admin.post('/api/seqdesk-baseconfig/release/plan', {}, { rollback: 0 });
     expect(told(body.data)).toContainEqual({ line: 'rows unrestored vialTotal 1', loss: true, refused: false });

@@ -63,6 +63,14 @@ describe('what differs since a task was returned', () => {
     expect(countChanges(table)).toMatchObject({ rows: 0, cells: 0 });
   });
 
+  test('does not take a row for deleted that the history tells of by another name', () => {
+    const { sheet } = openDesk(2, 'plan');
+    const cells = [{ path: 'samples.sampleName', before: 'S1', after: null }];
+    const later = { table: 'samples', rows: [{ row: '1', state: 'changed', cells }] } as unknown as ComparedTable;
+    sheet.table.store.baselines.show(new Map([['samples', baselineOf(sampleRows(2), 'sampleNo', later)]]));
+    expect(countChanges(sheet.table)).toMatchObject({ removed: 0, rows: 0 });
+  });
+
   test('a table that was never returned has none, and no filter for it', () => {
     expect(countChanges(openDesk(2, 'plan').sheet.table)).toBeNull();
   });

@@ -22,7 +22,8 @@ export function baselineOf(
   for (const { row, state, cells } of later?.rows ?? []) {
     const before = Object.fromEntries(cells.map((cell) => [columnOf(cell.path), cell.before]));
     if (state === 'added') rows.delete(row);
-    else rows.set(row, { ...rows.get(row), ...before });
+    // A row that is there by another name is none that went.
+    else if (state === 'removed' || rows.has(row)) rows.set(row, { ...rows.get(row), ...before });
   }
   return { key, rows };
 }
