@@ -42,6 +42,8 @@ export interface TwoVersions {
 /** What somebody typed into an application form, and by which versions it is read. */
 export interface TypedDraft {
   readonly typed: TypedContent;
+  /** Paths of what is kept beside it of fields that are gone already. */
+  readonly unseen?: ReadonlySet<string>;
   /** From the one typed into to the one before the new one. */
   readonly older: readonly FormModel[];
   /** The fields of the versions before these. */
@@ -88,7 +90,9 @@ export class StoredFates {
     this.#conversion = conversionBetween(before, after, former);
     const returning = returningFields(before, after, former);
     // What becomes of a table that is back is told of it, and not of its columns as well.
-    this.#returning = [...returning.keys()].filter((path) => !returning.has(path.split('.')[0] ?? '') || !path.includes('.'));
+    this.#returning = [...returning.keys()].filter(
+      (path) => !returning.has(path.split('.')[0] ?? '') || !path.includes('.'),
+    );
     this.#trials = migrateTrials(before, after);
     this.#limits = new FieldLimits(after, this.#pairs);
     const pages = before.kind === 'record' && after.kind === 'record';
@@ -110,7 +114,8 @@ export class StoredFates {
     if (this.#conversion === null) return onceEach(this.#converted(readBy(draft)).found);
     const taken = this.#taken(draft);
     const fields = allFields(this.#before);
-    const lost = taken.left.map(({ path, label, reason }) => {
+    const missed = taken.left.filter(({ path, reason }) => reason !== 'gone' || draft.unseen?.has(path) !== true);
+    const lost = missed.map(({ path, label, reason }) => {
       return { ...fateOf(reason === 'computed' ? 'replaced' : 'unseen', path, fields.get(path)), label };
     });
     return onceEach([...lost, ...this.#back(flat(taken)), ...this.#mergedIn(draft)]);

@@ -1,3 +1,4 @@
+import { sampleKey } from '../../core/form/step-view.ts';
 import { stepTableOf } from '../../core/model/step-table.ts';
 import { conversionAlong } from '../../core/release/conversion.ts';
 import { loadForm, type FormModel } from '../../core/release/form-fields.ts';
@@ -6,6 +7,8 @@ import { StoredFates } from '../../core/release/stored-fates.ts';
 import { renamedTable, sameNames } from '../../core/release/step-names.ts';
 import { passesOver, type TakenBack } from '../../core/release/taken-back.ts';
 import { fateKey, fateOf, type StoredFate } from '../../core/release/stored-fate.ts';
+import type { TypedContent } from '../../core/release/typed-content.ts';
+import { nothingUnseen, unseenPaths, withUnseen } from '../../core/release/unseen-content.ts';
 import { isObject } from '../../core/text/json.ts';
 import type { Row } from '../../core/values/finding.ts';
 import { startStep } from '../../core/words/application-step.ts';
@@ -60,11 +63,12 @@ function fatesOf(kind: StoredBatch['kind'], item: StoredItem, versions: Known): 
   if (kind === 'tasks' && keepsOwnForm(item, versions)) return [fateOf('stays', '', undefined)];
   const stored: unknown = JSON.parse(text);
   if (!isObject(stored)) return [];
-  if (kind === 'drafts') return fates.ofDraft({ typed: typedIn(stored), older: line.slice(at), former });
+  if (kind === 'drafts') return fates.ofDraft({ ...typedIn(stored, line.at(-1)), older: line.slice(at), former });
   // A version that takes the one in use back leaves what was stored before that as it is.
   if (kind === 'tasks' && passesOver([...line.slice(at), versions.after], takenBack)) return [];
   // What an older version wrote is read as the one in use reads it; as it is where it cannot be read.
-  if (kind === 'tasks') return fates.of(conversionAlong(line.slice(at), former, takenBack)?.convertWhole(stored).data ?? stored);
+  if (kind === 'tasks')
+    return fates.of(conversionAlong(line.slice(at), former, takenBack)?.convertWhole(stored).data ?? stored);
   return fates.of(fromStored(line.at(-1)?.fields.values() ?? [], stored));
 }
 
@@ -83,7 +87,15 @@ function keepsOwnForm({ at, began }: StoredItem, { line, former, after, takenBac
   return !mayTakeNewer(renamedTable(stepTableOf(first), names), { model: after, conversion }, startStep);
 }
 
-function typedIn({ header, patches }: Row) {
+/** What was typed, with what an older form had beside it. */
+function typedIn(stored: Row, model: FormModel | undefined) {
+  const unseen = isObject(stored['unseen']) ? contentOf(stored['unseen']) : nothingUnseen;
+  const key = model?.kind === 'process' ? sampleKey(model) : null;
+  const typed = withUnseen(contentOf(stored), unseen, (table) => (table === 'samples' ? key : null));
+  return { typed, unseen: unseenPaths(unseen) };
+}
+
+function contentOf({ header, patches }: Row): TypedContent {
   const tables = Array.isArray(patches) ? (patches as readonly unknown[]) : [];
   return {
     header: isObject(header) ? header : {},

@@ -9,11 +9,12 @@ import {
   type TakenOver,
   type TypedContent,
 } from '../../core/release/typed-content.ts';
+import { nothingUnseen, unseenIn, unseenPaths, withUnseen, type TableKeys } from '../../core/release/unseen-content.ts';
 import { sameValue } from '../../core/values/empty.ts';
 import { isObject } from '../../core/text/json.ts';
 import type { FormView } from '../../core/form/form-view.ts';
 import { meansTheSame, wayBetween } from '../forms/convert-data.ts';
-import { newestRelease, usableRelease, type FoundRelease } from '../forms/find-release.ts';
+import { newestRelease, usableRelease, type FoundProcess, type FoundRelease } from '../forms/find-release.ts';
 import { lineOf } from '../forms/release-line.ts';
 import { takenBack } from '../forms/taken-back.ts';
 import { versionHead } from '../forms/release-queries.ts';
@@ -27,11 +28,11 @@ import { readTask } from './task-store.ts';
 import type { Unit } from '../platform/unit.ts';
 
 /** A draft as it is offered, with what of it the form shown has no place for. */
-export interface OfferedDraft extends StoredDraft {
+export interface OfferedDraft extends Omit<StoredDraft, 'unseen'> {
   readonly left: readonly LeftTyped[];
 }
 
-type TypedDraft = Pick<Draft, 'header' | 'patches'> & { readonly release: Partial<Draft['release']> };
+type TypedDraft = Pick<StoredDraft, 'header' | 'patches' | 'unseen'> & { readonly release: Partial<Draft['release']> };
 
 /** What a browser kept, and the version that it is to be read by. */
 export interface KeptDraft extends TypedDraft {
@@ -43,10 +44,11 @@ export async function convertedDraft(
   unit: Unit,
   found: FoundRelease | null,
   step: string,
-  draft: StoredDraft | null,
+  stored: StoredDraft | null,
 ): Promise<OfferedDraft | null> {
-  if (draft === null) return null;
-  const taken = await currentDraft(unit, found, step, draft);
+  if (stored === null) return null;
+  const { unseen: _unseen, ...draft } = stored;
+  const taken = await currentDraft(unit, found, step, stored);
   if (taken === null || found === null) return { ...draft, left: [] };
   return { ...draft, ...taken, release: { formId: found.head.form_id, version: found.head.version } };
 }
@@ -90,6 +92,11 @@ function unchanged(draft: TypedDraft): TakenOver {
   return { ...typedOf(draft), left: [] };
 }
 
+interface ShownForm {
+  readonly found: FoundRelease | null;
+  readonly step: string;
+}
+
 /** Null where the draft is as the form shown has it, and where nobody can tell. */
 async function currentDraft(
   unit: Unit,
@@ -97,7 +104,7 @@ async function currentDraft(
   step: string,
   draft: TypedDraft,
 ): Promise<TakenOver | null> {
-  const taken = await byFormShown(unit, found, step, draft);
+  const taken = await byFormShown(unit, { found, step }, draft);
   if (found === null || versionOf(draft.release) === null) return taken;
   const typed = taken ?? typedOf(draft);
   const current = unflat(withCurrentCodes(flat(typed), await stepsSince(unit, found)), typed);
@@ -119,22 +126,55 @@ async function stepsSince(unit: Unit, { head, loaded }: FoundRelease): Promise<r
 }
 
 /** Null where the draft is by the form shown, and where nobody can tell. */
-async function byFormShown(
-  unit: Unit,
-  found: FoundRelease | null,
-  step: string,
-  draft: TypedDraft,
-): Promise<TakenOver | null> {
+async function byFormShown(unit: Unit, { found, step }: ShownForm, draft: TypedDraft): Promise<TakenOver | null> {
   const version = versionOf(draft.release);
   if (found === null || version === null || version === found.head.version) return null;
   const head = await versionHead(unit.tx, found.head.form_id, version);
   if (head === undefined) return leaveAll(typedOf(draft), []);
   const view: FormView = unit.services.kits.of(found.loaded, step, unit.principal.roles).view;
   const way = await wayBetween(unit, head.id, found);
-  if (way !== null) return takeOver(typedOf(draft), way, view);
+  if (way !== null) return withoutKnown(takeOver(withKept(draft, view), way, view), draft.unseen);
   if (await meansTheSame(unit.tx, head, found.head)) return null;
   const typedInto = await usableRelease(unit, head);
   return leaveAll(typedOf(draft), typedInto === null ? [] : [typedInto.loaded.model]);
+}
+
+/** What was typed, with what an older form had beside it. */
+function withKept(draft: TypedDraft, view: FormView): TypedContent {
+  const typed = typedOf(draft);
+  return draft.unseen === undefined ? typed : withUnseen(typed, draft.unseen, keysOf(view));
+}
+
+/** What was left behind once is told once. */
+function withoutKnown(taken: TakenOver, unseen: TypedContent = nothingUnseen): TakenOver {
+  const known = unseenPaths(unseen);
+  return { ...taken, left: taken.left.filter(({ path, reason }) => reason !== 'gone' || !known.has(path)) };
+}
+
+/** The columns by which the rows of a page's tables find each other. */
+function keysOf({ tables }: FormView): TableKeys {
+  return (name) => tables.find((table) => table.name === name)?.key ?? null;
+}
+
+/**
+ * What a draft of an application form that is about to be written over held and the form typed into now has no field for.
+ *
+ * @param version the one typed into now
+ */
+export async function unseenSince(
+  unit: Unit,
+  stored: StoredDraft | null,
+  { process, version }: { readonly process: FoundProcess; readonly version: number },
+): Promise<TypedContent> {
+  const unseen = stored?.unseen ?? nothingUnseen;
+  const typedInto = stored === null ? null : versionOf(stored.release);
+  if (stored === null || typedInto === null || typedInto === version || version !== process.head.version) return unseen;
+  const head = await versionHead(unit.tx, process.head.form_id, typedInto);
+  const way = head === undefined ? null : await wayBetween(unit, head.id, process);
+  if (way === null) return unseen;
+  const keyOf = keysOf(unit.services.kits.of(process.loaded, startStep, unit.principal.roles).view);
+  const { data } = way.conversion.convert(flat(withUnseen(typedOf(stored), unseen, keyOf)));
+  return unseenIn(data, process.model, keyOf);
 }
 
 /** The version that a draft says it was typed into; null where it says none. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isNothing } from '../../core/release/unseen-content.ts';
 import { startStep } from '../../core/words/application-step.ts';
 import { wireTime } from '../platform/clock.ts';
 import { inTurns } from '../platform/turns/in-turns.ts';
@@ -6,7 +7,7 @@ import { writeJson } from '../platform/turns/json-writer.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import type { Unit } from '../platform/unit.ts';
-import { convertedDraft, versionOf, type OfferedDraft } from './converted-draft.ts';
+import { convertedDraft, unseenSince, versionOf, type OfferedDraft } from './converted-draft.ts';
 import { draftFrom, type Draft, type StoredDraft } from './stored-draft.ts';
 import { startable } from './startable.ts';
 
@@ -27,7 +28,9 @@ export async function saveStartDraft(unit: Unit, definitionId: string, sent: Dra
   const { form_id: formId, version } = process.head;
   const draft = versionOf(sent.release) === null ? { ...sent, release: { formId, version } } : sent;
   const { tenantId, userId } = unit.principal;
-  const body = await inTurns(writeJson(draft));
+  const stored = await readStartDraft(unit, definition.key);
+  const unseen = await unseenSince(unit, stored, { process, version: draft.release.version });
+  const body = await inTurns(writeJson(isNothing(unseen) ? draft : { ...draft, unseen }));
   const { rows } = await sql<{ saved_at: Date }>`
     insert into wf_start_draft as kept (process_key, user_id, tenant_id, seq, body, saved_at)
     values (${definition.key}, ${userId}, ${tenantId}, ${draft.seq}, ${body}, ${unit.now})

@@ -1,3 +1,4 @@
+import type { TypedContent } from '../../core/release/typed-content.ts';
 import { wireTime } from '../platform/clock.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import { inTurns } from '../platform/turns/in-turns.ts';
@@ -15,6 +16,8 @@ export interface Draft {
 /** A draft as answered. */
 export interface StoredDraft extends Draft {
   readonly savedAt: string;
+  /** What an older form had and the one typed into has not, kept for the time that it is back; nobody is shown it. */
+  readonly unseen?: TypedContent;
 }
 
 /** The person's draft of a task; null where there is none. */

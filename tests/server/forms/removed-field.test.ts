@@ -230,6 +230,18 @@ describe('open tasks, drafts and finished tasks of a process whose fields a rele
     expect((await instance(finished.id)).data).toMatchObject(whole);
   });
 
+  test('a draft that is saved meanwhile keeps them too, out of sight, and what was left is told once', async () => {
+    const release = { formId: form, version: 2 };
+    for (const seq of [2, 3]) {
+      const draft = { seq, release, header: { tubeRoom: `R${seq}` }, patches: [] };
+      const kept = await tech.post(`${flow}/process/draft`, { processDefinitionId: await definition() }, draft);
+      expect(kept.body, JSON.stringify(kept.body)).toMatchObject({ code: 200 });
+      expect(JSON.stringify(kept.body)).not.toContain('typed');
+    }
+    expect(await offered()).toMatchObject({ seq: 3, release, header: { tubeRoom: 'R3' }, left: [] });
+    expect(JSON.stringify(await offered())).not.toContain('typed');
+  });
+
   test('get them back where the release is taken back, with saves between', async () => {
     // A task that was not opened meanwhile never lost them.
     expect(told(await takeBack())).toMatchObject({
@@ -244,7 +256,7 @@ describe('open tasks, drafts and finished tasks of a process whose fields a rele
     expect(again.release.version).toBe(3);
     const both = [{ ...samples[0], conc: 13 }, samples[1]];
     expect(again.data).toMatchObject({ ...whole, blank: 0.6, samples: both });
-    expect(await offered()).toMatchObject({ header: { tubeRoom: 'R2', tubeRemark: 'typed' }, left: [] });
+    expect(await offered()).toMatchObject({ header: { tubeRoom: 'R3', tubeRemark: 'typed' }, left: [] });
     expect((await instance(finished.id)).data).toMatchObject(whole);
   });
 });
