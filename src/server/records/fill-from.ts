@@ -14,26 +14,48 @@ import type { RowUnit } from './row-writer.ts';
 import type { Unit } from '../platform/unit.ts';
 import { givenFields, valuesFound, valuesGiven, type FilledRow } from './values-found.ts';
 
-/** How a submission takes values from other rows: what is left empty is filled, and what has to match is compared. */
-export function fillingFrom(unit: RowUnit, { id, data: stored }: FilledRow): Pick<Submission, 'fill' | 'compare'> {
+/** What else is known of a row before others fill it. */
+type Known = (data: Row) => Promise<Row>;
+
+/**
+ * How a submission takes values from other rows: what is left empty is filled, and what has to match is compared. What a
+ * new row leaves empty even then comes from the one changed last that is like it (`carryOver`).
+ *
+ * @param known what the row gets from elsewhere, which others may be found by
+ */
+export function fillingFrom(
+  unit: RowUnit,
+  row: FilledRow,
+  known: Known = nothing,
+): Pick<Submission, 'fill' | 'compare'> {
   const { fillFrom } = unit.record.model;
-  if (fillFrom === null) return {};
-  return {
-    fill: async (data) => {
-      const found = await valuesFound(unit, { id, data });
-      const open = Object.entries(found).filter(([key]) => isEmptyValue(data[key]));
-      return { ...Object.fromEntries(open), ...(await valuesGiven(unit, { id, data })) };
-    },
-    compare: async (data) => {
-      const found = await valuesFound(unit, { id, data });
-      const wrong = mismatched(unit, data, found);
-      if (wrong.length === 0) return [];
-      // What stood together before is let be, whatever the other rows say by now.
-      const before = Object.keys(stored).length === 0 ? {} : await valuesFound(unit, { id, data: stored });
-      const changed = wrong.filter(({ key }) => differs(key, data, stored) || differs(key, found, before));
-      return changed.map((field) => mismatch(field, data, found));
-    },
+  const fill = async (data: Row): Promise<Row> => {
+    const given = await known(data);
+    const filled = { ...given, ...(fillFrom === null ? {} : await filledIn(unit, row, { ...data, ...given })) };
+    return row.id === null ? { ...(await carriedOver(unit, { ...data, ...filled })), ...filled } : filled;
   };
+  return fillFrom === null ? { fill } : { fill, compare: (data) => misfits(unit, row, data) };
+}
+
+function nothing(): Promise<Row> {
+  return Promise.resolve({});
+}
+
+/** What is found for fields that are left empty, and what nobody types. */
+async function filledIn(unit: RowUnit, { id }: FilledRow, data: Row): Promise<Row> {
+  const found = await valuesFound(unit, { id, data });
+  const open = Object.entries(found).filter(([key]) => isEmptyValue(data[key]));
+  return { ...Object.fromEntries(open), ...(await valuesGiven(unit, { id, data })) };
+}
+
+/** What has to match and does not; what stood together before is let be, whatever the other rows say by now. */
+async function misfits(unit: RowUnit, { id, data: stored }: FilledRow, data: Row): Promise<readonly Finding[]> {
+  const found = await valuesFound(unit, { id, data });
+  const wrong = mismatched(unit, data, found);
+  if (wrong.length === 0) return [];
+  const before = Object.keys(stored).length === 0 ? {} : await valuesFound(unit, { id, data: stored });
+  const changed = wrong.filter(({ key }) => differs(key, data, stored) || differs(key, found, before));
+  return changed.map((field) => mismatch(field, data, found));
 }
 
 function differs(key: string, one: Row, other: Row): boolean {

@@ -22,7 +22,6 @@ import {
   type RecordAddress,
   type RecordRow,
 } from './record-store.ts';
-import { carriedOver } from './carry-over.ts';
 import { valuesHeld } from './exchange/values-brought.ts';
 import { fillingFrom } from './fill-from.ts';
 import { matchedValues } from './matched-values.ts';
@@ -150,14 +149,9 @@ async function update(unit: RowUnit, id: string, sent: Row): Promise<RecordRow> 
 async function insert(unit: RowUnit, sent: Row): Promise<RecordRow> {
   const { model } = unit.record;
   const account = await lockAccount(unit, sent);
-  const { fill, compare } = filling(unit, { id: null, data: {} });
   const data = await validated(unit, firstValues(model), sent, {
     given: balanceBefore(model, account),
-    fill: async (computed) => {
-      const filled = await fill(computed);
-      return { ...(await carriedOver(unit, { ...computed, ...filled })), ...filled };
-    },
-    compare,
+    ...filling(unit, { id: null, data: {} }),
   });
   const row = await addRow(unit, data);
   await post(unit, account, { id: row.id, before: null, after: data });
@@ -166,19 +160,13 @@ async function insert(unit: RowUnit, sent: Row): Promise<RecordRow> {
 }
 
 /** What other rows give a row that leaves it empty, and what of it is compared with them. */
-function filling(unit: RowUnit, row: FilledRow): Required<Pick<Submission, 'fill' | 'compare'>> {
-  const { fill = nothing, compare = () => Promise.resolve([]) } = fillingFrom(unit, row);
-  const whole = async (data: Row): Promise<Row> => {
+function filling(unit: RowUnit, row: FilledRow): Pick<Submission, 'fill' | 'compare'> {
+  return fillingFrom(unit, row, async (data) => {
     const matched = await matchedValues(unit, data);
     const known = { ...data, ...matched };
     const holding = await valuesHeld(unit, [{ values: known }]);
-    return { ...matched, ...holding(known, row.data), ...(await fill(known)) };
-  };
-  return { fill: whole, compare };
-}
-
-function nothing(): Promise<Row> {
-  return Promise.resolve({});
+    return { ...matched, ...holding(known, row.data) };
+  });
 }
 
 /** The submission of a row's form, validated as the dialog validated it. */

@@ -4,15 +4,8 @@ import { applyDefaults } from '../../../core/form/defaults.ts';
 import { isEmptyValue } from '../../../core/values/empty.ts';
 import type { Row } from '../../../core/values/finding.ts';
 import { BusinessError } from '../../platform/errors/business-error.ts';
-import {
-  contextOf,
-  examineSubmission,
-  nothingKnown,
-  type KnownAnswers,
-  type Submission,
-} from '../../forms/validate-submission.ts';
+import { contextOf, examineSubmission, nothingKnown, type KnownAnswers } from '../../forms/validate-submission.ts';
 import { changesBetween } from '../../workflow/changes.ts';
-import { carriedOver } from '../carry-over.ts';
 import { fillingFrom } from '../fill-from.ts';
 import { mayDo } from '../policy.ts';
 import { withoutGiven } from '../values-found.ts';
@@ -141,14 +134,8 @@ async function examined(
   const { kit, found, model } = unit.record;
   const submitted = withoutGiven(model, sent);
   const context = contextOf(unit, found.head.version);
-  const { fill, compare } = fillingFrom(unit, { id, data: isNew ? {} : before });
-  const filling: Pick<Submission, 'fill' | 'compare'> = {
-    fill: async (data) => {
-      const found = { ...holding(data, isNew ? {} : before), ...(await fill?.(data)) };
-      return isNew ? { ...(await carriedOver(unit, { ...data, ...found })), ...found } : found;
-    },
-    ...(compare === undefined ? {} : { compare }),
-  };
+  const stored = isNew ? {} : before;
+  const filling = fillingFrom(unit, { id, data: stored }, (data) => Promise.resolve(holding(data, stored)));
   const what = { kit, stored: before, submitted, given: {}, numbered, outcome: null, context, known, ...filling };
   try {
     return await examineSubmission(unit, what);
