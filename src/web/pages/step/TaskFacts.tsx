@@ -7,7 +7,7 @@ import type { ProcessModel } from '../../../core/model/model.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { Mark } from '../../parts/Mark.tsx';
 import { TaskDue } from '../task-list/TaskDue.tsx';
-import { usePriorities } from '../task-list/filter-choices.ts';
+import { priorityName, usePriorities } from '../task-list/filter-choices.ts';
 import { endingOf } from './ending-of.ts';
 import { takersText } from './takers-text.ts';
 import './task-facts.css';
@@ -41,11 +41,11 @@ export function TaskFacts({ detail, model }: TaskFactsProps) {
     ['due', task.dueTime === '' ? '' : <TaskDue key="due" task={task} />],
     [
       'priority',
-      task.priority === '' ? (
+      task.priority === '' || priorities.length === 0 ? (
         ''
       ) : (
         <Mark key="priority" tone={priorityTone(rank, priorities.length)}>
-          {priorities[rank]?.label[language] ?? task.priority}
+          {priorityName(priorities, task.priority, language)}
         </Mark>
       ),
     ],

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { loadProcess } from '../../../core/model/load/load.ts';
 import type { ProcessModel } from '../../../core/model/model.ts';
-import type { Text } from '../../../core/text/text.ts';
+import type { Language, Text } from '../../../core/text/text.ts';
 import { dictionaryEntries, type DictionaryStore } from '../../data/calls/dictionary.ts';
 import { loadRelease, mayOpenForm } from '../../data/calls/forms.ts';
 import { useStages } from '../../data/state/use-counters.ts';
@@ -64,6 +64,12 @@ const priorities = (): Promise<readonly FilterChoice[]> => entries('biz', 'prior
 /** The priorities that there are. */
 export function usePriorities(): readonly FilterChoice[] {
   return useLoaded(priorities, 'dict').value ?? nothing;
+}
+
+/** What a priority is called; nothing until the priorities are here, its code where they have none of it. */
+export function priorityName(all: readonly FilterChoice[], code: string, language: Language): string {
+  const found = all.find(({ value }) => value === code);
+  return found?.label[language] ?? (all.length === 0 ? '' : code);
 }
 
 /** What the filters of a task list offer: stages, processes, the steps of its process where there is one, priorities. */

@@ -4,7 +4,7 @@ import type { TaskRow } from '../../../core/calls/tasks.ts';
 import type { TaskListName } from '../../data/calls/workflow.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { rememberTaskDetail } from './detail-route.ts';
-import { usePriorities } from './filter-choices.ts';
+import { priorityName, usePriorities } from './filter-choices.ts';
 import type { ListState } from './list-address.ts';
 import { actionsWidth } from '../../parts/row-actions.ts';
 import { taskActs } from './task-acts.ts';
@@ -38,8 +38,8 @@ export function useListColumns(setup: ListColumnsSetup): Columns {
   const language = useLanguage();
   const priority = usePriorities();
   return useMemo(() => {
-    const priorityName = (key: string): string => priority.find(({ value }) => value === key)?.label[language] ?? key;
-    const chosen = taskColumns(shown, { list, language, t, priorityName }, order);
+    const urgencyOf = (code: string): string => priorityName(priority, code, language);
+    const chosen = taskColumns(shown, { list, language, t, priorityName: urgencyOf }, order);
     const target = (row: TaskRow) =>
       list === 'todo'
         ? { target: stepPath(row), onOpen: () => onOpen(row) }
@@ -56,7 +56,7 @@ export function useListColumns(setup: ListColumnsSetup): Columns {
         const code = row.processCode === '' ? row.processInstanceId : row.processCode;
         const number = createElement(TaskCode, { code, ...target(row) });
         if (!narrow) return number;
-        const urgency = shown.includes('priority') ? priorityName(row.priority) : '';
+        const urgency = shown.includes('priority') ? urgencyOf(row.priority) : '';
         return createElement('div', null, number, createElement(TaskBrief, { task: row, priority: urgency }));
       },
     };

@@ -5,7 +5,7 @@ import { arranged } from '../../../../src/web/data/views/column-choice.ts';
 import { readListState, wireListQuery, writeListState } from '../../../../src/web/pages/task-list/list-address.ts';
 import { following, originOf, rememberOrigin } from '../../../../src/web/pages/task-list/list-origin.ts';
 import { commonOutcomes, isTogether } from '../../../../src/web/pages/task-list/DecideDialog.tsx';
-import { withoutField } from '../../../../src/web/pages/task-list/filter-choices.ts';
+import { priorityName, withoutField } from '../../../../src/web/pages/task-list/filter-choices.ts';
 import { listColumns } from '../../../../src/web/pages/task-list/task-columns.ts';
 import { processModel } from '../../support/descriptors.ts';
 import { processAddress } from '../../../../src/web/shell/process-address.ts';
@@ -121,4 +121,11 @@ test('S4-08 tasks are decided on together by the outcomes that all of them have'
 test('S2-17 several tasks of a step have an address of their own', () => {
   expect(processAddress('/work/process/dna-extraction-plan/experiment/sheet')).toEqual({ page: 'sheet' });
   expect(processAddress('/work/process/qc_stage/dna-qc/report/sheet')).toEqual({ page: 'sheet' });
+});
+
+test('a priority is named by its dictionary: nothing until that is here, its code where it lacks it', () => {
+  const all = [{ value: 'urgent', label: { zh: '加急', en: 'Urgent' } }];
+  expect(priorityName([], 'urgent', 'zh')).toBe('');
+  expect(priorityName(all, 'urgent', 'zh')).toBe('加急');
+  expect(priorityName(all, 'gone-since', 'en')).toBe('gone-since');
 });
