@@ -86,10 +86,13 @@ function strange(subject: string, { word, names, left }: Former): ReleaseChange 
     left.length === 0
       ? ['请去掉它', 'remove it']
       : [`是否指 ${others.zh}？否则去掉它`, `is ${others.en} meant? Else remove it`];
+  // Values are kept for good, so a name of a field may be that of one that went versions before.
+  const [unlessZh, unlessEn] =
+    word === 'was' ? ['', ''] : ['（除非更早的版本留下过值）', ' unless an earlier one left values'];
   return change(
     'safe',
     subject,
-    `${said} 的 ${word} 写了 ${named.zh}，上一版本没有这个名称，不起作用；${zh}`,
-    `${word} of ${said} names ${named.en}, which the version before does not have: it has no effect; ${en}`,
+    `${said} 的 ${word} 写了 ${named.zh}，上一版本没有这个名称，不起作用${unlessZh}；${zh}`,
+    `${word} of ${said} names ${named.en}, which the version before does not have: it has no effect${unlessEn}; ${en}`,
   );
 }

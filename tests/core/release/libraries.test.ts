@@ -138,7 +138,8 @@ test('a former key that never was is told, with what may be meant; one from a ve
       sets(library).result.required = ['strength'];
       delete library.process.examples;
     });
-  const strange = /^x-was of samples\.strength names cnoc, .* has no effect; is samples\.conc meant\? Else remove it$/;
+  const strange =
+    /^x-was of samples\.strength names cnoc, .* has no effect unless an earlier one left values; is samples\.conc meant\? Else remove it$/;
   expect(told(renamed(['cnoc'])).map(([, , words]) => words)).toContainEqual(expect.stringMatching(strange));
   expect(told(renamed(['older', 'conc'])).filter(([, , words]) => /never|no effect/.test(String(words)))).toEqual([]);
 });
