@@ -81,7 +81,7 @@ function FindingTable({ model, findings }: Listing & { readonly findings: readon
       : `${column} ${header}`;
   const what = ({ message, level }: Listed) => (
     <>
-      <Mark tone={level === 'error' ? 'bad' : 'warn'}>{level === 'error' ? '✕' : '!'}</Mark> {message[language]}
+      <Mark tone={level === 'error' ? 'bad' : 'warn'}>{level === 'error' ? '×' : '!'}</Mark> {message[language]}
     </>
   );
   const wide: TableProps<Listed>['columns'] = [
