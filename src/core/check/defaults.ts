@@ -1,4 +1,5 @@
 import type { FieldModel } from '../model/model.ts';
+import { pointerTo } from '../text/json.ts';
 import type { Text } from '../text/text.ts';
 import { isEmptyValue } from '../values/empty.ts';
 import type { ValueKind } from '../values/kinds.ts';
@@ -19,19 +20,37 @@ const fieldDefault = rule('field/default-misfit', {
   fix: hinted,
 });
 
-/** What a form or row begins with is a value that the field can hold. */
+const fieldSample = rule('field/sample-misfit', {
+  message: {
+    zh: '样例 {value} 不是“{name}”能有的值：{reason}',
+    en: 'The sample {value} is none that "{name}" can hold: {reason}',
+  },
+  why: { zh: '照样例填写会被拒绝。', en: 'Whoever writes it as the sample does is refused.' },
+  fix: { zh: '改正样例，或去掉它。', en: 'Mend the sample, or remove it.' },
+});
+
+/** What a form or row begins with, and what an empty input shows, are values that the field can hold. */
 export const checkDefaults: Check = {
   name: 'defaults',
-  codes: [fieldDefault],
+  codes: [fieldDefault, fieldSample],
   run: (subject, report) => {
     const validate = valueValidator(subject.library);
     for (const set of subject.sets) {
       const shapes = namedShapes(set, subject);
       eachField([set], (checked) => {
-        if (isEmptyValue(checked.field.default)) return;
+        const { default: first, examples = [] } = checked.field;
+        if (isEmptyValue(first) && examples.length === 0) return;
         const field = fieldAlone(checked.key, checked.field, shapes);
-        const wrong = field === null ? null : wrongDefault(field, validate);
+        if (field === null) return;
+        const wrong = isEmptyValue(first) ? null : wrongDefault(field, validate);
         if (wrong !== null) tell(checked, wrong, report);
+        examples.forEach((value, index) => {
+          const misfit = validate(field, value);
+          if (misfit === null) return;
+          const at = below(checked.place, pointerTo('/examples', index));
+          const args = { name: checked.key, value: JSON.stringify(value), reason: misfit.reason };
+          report(fieldSample, at, args, removing(at));
+        });
       });
     }
   },

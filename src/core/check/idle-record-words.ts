@@ -50,7 +50,7 @@ const ofManyRows = { zh: '有许多行的记录（没有 "single"）', en: 'a re
 
 const itemLists = ['search', 'list', 'sort', 'unique'] as const;
 
-/** A table in a row is neither a column of a list nor compared, ordered or searched. */
+/** A table in a row is neither a column of a list nor compared, ordered or searched, and names nothing. */
 function checkTables(faults: RecordFaults, report: Report): void {
   const { descriptor, scope } = faults.record;
   const isTable = (key: string): boolean => (scope.fields.get(key)?.columns ?? null) !== null;
@@ -59,9 +59,14 @@ function checkTables(faults: RecordFaults, report: Report): void {
     if (!isTable(key)) return;
     const place = faults.at(pointerTo('', ...at));
     const isDemanded = word === 'search' || word === 'list';
-    const fix = isDemanded ? fixBy([editAt(place, 'remove')]) : removing(place);
+    const gone = isDemanded ? fixBy([editAt(place, 'remove')]) : removing(place);
+    // Which field names a row instead is for a person to say.
+    const fix = word === 'title' ? {} : gone;
     report(fieldItemIdle, place, { name: key, word, reason, hint: takenOut(key) }, fix);
   };
+  const { title } = descriptor;
+  if (typeof title === 'string') look('title', title, 'title');
+  else for (const language of ['zh', 'en'] as const) look('title', title?.[language] ?? '', 'title', language);
   for (const word of itemLists) {
     (descriptor[word] ?? []).forEach((item, index) => {
       if (typeof item === 'string') look(word, item.replace(/^-/, ''), word, index);

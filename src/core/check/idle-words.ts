@@ -3,7 +3,7 @@ import { pointerTo } from '../text/json.ts';
 import { kindOf, type ShapeOf, type ValueKind } from '../values/kinds.ts';
 import { isSecret } from '../values/secret.ts';
 import { below, type Place } from '../words/place.ts';
-import type { Check, Report } from './check.ts';
+import type { Check, CheckedSet, Report } from './check.ts';
 import { fixBy, editAt } from './edits.ts';
 import { shapesFor } from './field-shapes.ts';
 import { eachField, type CheckedField } from './field-words.ts';
@@ -32,6 +32,7 @@ export const checkIdleWords: Check = {
         const { field, place } = checked;
         const standing = standingOf(checked, set, records);
         for (const found of idleIn(checked, standing, shapeOf)) tell(found, checked, report);
+        if (isDemanded(checked, set)) tell({ word: 'x-need', reason: demanded }, checked, report);
         if (field.type !== 'array' || field.items === undefined) return;
         const items = { ...checked, field: field.items, place: below(place, '/items') };
         const inItems = [...idleSources(field.items), ...idleByKind(field.items, kindOf(field.items, shapeOf))];
@@ -40,6 +41,14 @@ export const checkIdleWords: Check = {
     }
   },
 };
+
+const demanded = { zh: '“required”已要求填写。', en: '"required" demands it in any case.' };
+
+/** Whether a column or a field of a record is demanded in any case; of forms, steps that store one anew may return without. */
+function isDemanded({ key, field, place }: CheckedField, { value, place: of }: CheckedSet): boolean {
+  if (field['x-need'] === undefined || value.scope === 'form') return false;
+  return value.required?.includes(key) === true && place.pointer === of.pointer + pointerTo('/properties', key);
+}
 
 /** Each word once, though it may do nothing for several reasons. */
 function idleIn({ key, field, place }: CheckedField, standing: Standing, shapeOf: ShapeOf): readonly Idle[] {

@@ -1,8 +1,8 @@
 import { pointerTo } from '../text/json.ts';
 import { sampleTable } from '../model/load/load-set.ts';
-import type { FieldModel } from '../model/model.ts';
+import type { FieldModel, StepModel } from '../model/model.ts';
 import type { Check } from './check.ts';
-import { fixBy, replacing } from './edits.ts';
+import { fixBy, removing, replacing } from './edits.ts';
 import { reportUnknown } from './hint.ts';
 import { leftOutSet } from './left-out-sets.ts';
 import { rule } from '../errors/diagnostic-rule.ts';
@@ -24,10 +24,19 @@ function tellsApart(field: FieldModel): boolean {
   return isSingle && !isChosen && (field.required || field.number !== null || field.calc !== null);
 }
 
+const withSamples = { zh: '"edit" 或 "read" 中的样本列', en: 'columns of samples in "edit" or "read"' };
+
+/** Whether the page of a step has the sample table; a process that could not be linked may have it. */
+function showsSamples(step: Pick<StepModel, 'edit' | 'read' | 'hide'> | undefined): boolean {
+  if (step === undefined) return true;
+  const shown = [...step.edit, ...step.read].filter((path) => !step.hide.includes(path));
+  return shown.some((path) => path.startsWith(`${sampleTable}.`));
+}
+
 /** The sheet of a step stands on the sample table and names columns that it has. */
 export const checkSheets: Check = {
   name: 'sheets',
-  codes: ['reference/field-unknown', sheetKeyEmpty],
+  codes: ['reference/field-unknown', 'field/word-alone', sheetKeyEmpty],
   run: ({ processes, library }, report) => {
     for (const linked of processes) {
       const { descriptor, places, scope, whole } = linked;
@@ -43,6 +52,15 @@ export const checkSheets: Check = {
           if (set === null) reportUnknown(report, 'reference/field-unknown', place, key, known, { args });
           else report('reference/field-unknown', place, { ...args, name: key, hint: set.hint }, fixBy(set.edits));
         };
+        const written = places.at(pointerTo('/steps', index, 'sheet'));
+        // What a family says of its members one of them may do without.
+        if (sheet !== undefined && written.source === linked.entry.source && !showsSamples(linked.model?.steps[index]))
+          report(
+            'field/word-alone',
+            { ...written, of: 'key' },
+            { word: 'sheet', other: withSamples },
+            removing(written),
+          );
         if (sheet !== undefined && sheet.at !== sampleTable) {
           const place = places.at(pointerTo('/steps', index, 'sheet', 'at'));
           reportUnknown(report, 'reference/field-unknown', place, sheet.at, [sampleTable], { args });

@@ -38,6 +38,10 @@ export const plantedIdleNames: Readonly<Record<string, Plant>> = {
     const time = { type: 'string', format: 'time', pattern: String.raw`^\d\d:\d\d$` };
     types.sets.facts.properties.odd = { ...time, 'x-label': text('Odd') };
   },
+  'defaults field/sample-misfit': ({ types }) => {
+    types.sets.facts.properties.odd = { type: 'number', maximum: 5, examples: [9], 'x-label': text('Odd') };
+  },
+  'sheets field/word-alone': ({ plain }) => (plain.steps[1].sheet = { at: 'samples', key: 'sampleNo' }),
   'hidden-edits graph/edit-hidden all of a set': ({ plain }) => {
     plain.steps[0].hide = ['remark'];
   },

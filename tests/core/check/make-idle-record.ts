@@ -42,6 +42,9 @@ export const plantedIdleRecords: Readonly<Record<string, Plant>> = {
   'idle-record-words field/item-idle table in a search': withTable((record) => record.search.push('lots')),
   'idle-record-words field/item-idle table in an order': withTable((record) => record.sort.push('-lots')),
   'idle-record-words field/item-idle table that is unique': withTable((record) => record.unique.push(['lots'])),
+  'idle-record-words field/item-idle table as a title': withTable((record) => {
+    record.title = { zh: 'title', en: 'lots' };
+  }),
   'idle-record-words field/word-alone': served({ sort: ['title'] }),
   'idle-record-words field/word-alone unique of a call': served({ unique: [['title']] }),
   'idle-record-words field/word-alone page of a call': served({

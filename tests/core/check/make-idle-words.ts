@@ -102,6 +102,9 @@ export const plantedIdleWords: Readonly<Record<string, Plant>> = {
   }),
   'idle-words field/word-idle what nobody takes for personal': field('facts', { type: 'string', 'x-personal': false }),
   'idle-words field/word-idle a right of everybody': field('facts', { type: 'string', 'x-access': { '*': 'edit' } }),
+  'idle-words field/word-idle need of what is required': ({ types }) => {
+    types.sets.result.properties.conc['x-need'] = "state == 'bad'";
+  },
   'idle-words field/word-idle check of what is shown': field('head', {
     type: 'string',
     readOnly: true,
