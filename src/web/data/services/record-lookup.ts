@@ -55,12 +55,12 @@ function nameOf(model: RecordModel, row: RecordRow): Text {
   return { zh: zh === '' ? en : zh, en: en === '' ? zh : en };
 }
 
-/** What a list shows of a row: a number is worth reading, a mere key is not. */
+/** What a list shows of a row: a number is worth reading, by which rows of one name are told apart; a mere key is not. */
 function labelOf(model: RecordModel, row: RecordRow): string {
   const value = keyOfRow(model, row);
   const name = nameOf(model, row)[currentLanguage()];
   if (name === '') return value;
-  return ownKey(model) === model.rowKey ? name : `${value} ${name}`;
+  return model.fields.get(ownKey(model))?.kind === 'text' && !name.includes(value) ? `${value} ${name}` : name;
 }
 
 function filters(only: RecordFilter): Readonly<Record<string, unknown>> {

@@ -54,14 +54,27 @@ const worker: RecordDescriptor = {
   },
 };
 
+/** Rows whose key is a text that people read, such as the number of a pay slip. */
+const slip: RecordDescriptor = { ...worker, id: 'slip', rowKey: 'workerNo', sets: slipSets() };
+
+function slipSets(): NonNullable<RecordDescriptor['sets']> {
+  const properties = {
+    workerNo: { type: 'string', 'x-unique': 'tenant', 'x-label': both('Number') },
+    workerName: { type: 'string', 'x-label': both('Name') },
+  } as const;
+  return { worker: { label: both('Slip'), scope: 'record', properties } };
+}
+
+const descriptors: Readonly<Record<string, RecordDescriptor>> = { worker, slip, project };
+
 vi.mock('../../../../src/web/data/calls/forms.ts', () => ({
-  loadRelease: (id: string) => Promise.resolve({ descriptor: id === 'worker' ? worker : project }),
+  loadRelease: (id: string) => Promise.resolve({ descriptor: descriptors[id] }),
 }));
 vi.mock('../../../../src/web/data/calls/record.ts', () => ({
   listRecords: ({ id }: { readonly id: string }) =>
     Promise.resolve({
       records: [
-        id === 'worker'
+        id !== 'project'
           ? { id: '2', workerNo: 'W0001', workerName: 'Fang' }
           : { id: '1', projectName: 'Lake', salesUser: '1882586133342191638' },
       ],
@@ -85,4 +98,11 @@ test('S1-07 numbers in a list are shown by their names, a single one is worth re
   await prepareRecordNames([many], () => ['W0001']);
   expect(recordName(many, 'W0001')).toEqual(both('Fang'));
   expect(recordName(one, 'W0001')).toBeNull();
+});
+
+test('S1-07 what a row is picked by says its number before its name, since several have one name; an id says nothing', async () => {
+  const labels = async (record: string) => (await findRecords(record, '', null)).map(({ label }) => label);
+  expect(await labels('worker')).toEqual(['W0001 Fang']);
+  expect(await labels('slip')).toEqual(['W0001 Fang']);
+  expect(await labels('project')).toEqual(['Lake']);
 });
