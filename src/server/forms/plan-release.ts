@@ -74,7 +74,8 @@ export async function planRelease(unit: Unit, asked: AskedFiles, run: RunJob): P
   );
   requireWhole(linked, live);
   const found = [...linked.diagnostics, ...(await checked(sent, linked.asked, run))];
-  const diagnostics = found.filter((one) => !isOfPast(one, files));
+  const released = new Set([...files, ...linked.forms].map(({ file }) => file));
+  const diagnostics = found.filter(({ code, pointer, file }) => released.has(file) || !isOfPast(code, pointer));
   const isRight = diagnostics.every(({ severity }) => severity !== 'error');
   const { changed, removals } = isRight ? await planSources(unit, linked, asked) : { changed: [], removals: [] };
   const next = linked.forms.map(({ descriptor }) => descriptor);
@@ -103,9 +104,9 @@ export async function planRelease(unit: Unit, asked: AskedFiles, run: RunJob): P
   return { plan, asked, sources, removals, tables, forms };
 }
 
-/** Whether something is wrong with how a form took over values long ago, since no file of it is released now. */
-function isOfPast({ file, pointer }: Diagnostic, files: readonly SourceFile[]): boolean {
-  return pointer.startsWith('/migrate/') && files.every((one) => one.file !== file);
+/** Whether something is wrong with codes that a form took over long ago, where no version of it is released now. */
+function isOfPast(code: string, pointer: string): boolean {
+  return code === 'field/given-misfit' && pointer.startsWith('/migrate/');
 }
 
 function mayBeApplied({ class: grave, renames }: PlanItem): boolean {

@@ -65,6 +65,21 @@ describe('the way back from a version', () => {
     }
   });
 
+  test('goes back to the name that the field had', () => {
+    const moved: Edit = (fields, form) => {
+      fields.mark = { ...fields.grade, 'x-enum': named({ warm: 'Room', a: 'A', b: 'B' }), 'x-was': ['grade'] };
+      delete fields.grade;
+      form.migrate = { 'samples.mark': "grade == 'rt' ? 'warm' : grade" };
+    };
+    const { migrate } = back(moved);
+    expect(migrate).toEqual({ 'samples.grade': "mark == 'warm' ? 'rt' : mark" });
+    const next = version(3, (_, form) => (form.migrate = migrate));
+    const stored = { samples: [{ mark: 'warm' }, { mark: 'a' }] };
+    expect(conversionBetween(version(2, moved), next)?.convert(stored).data).toEqual({
+      samples: [{ grade: 'rt' }, { grade: 'a' }],
+    });
+  });
+
   test('names of choices that were wrong are so again: the codes stay', () => {
     expect(back(grades({ rt: 'Room', a: 'B', b: 'A' }, 'grade')).migrate).toEqual({ 'samples.grade': 'grade' });
   });
