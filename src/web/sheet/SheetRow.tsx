@@ -24,7 +24,7 @@ interface SheetRowProps {
   readonly language: Language;
 }
 
-const verdictSigns = { pass: '✓', warn: '!', fail: '✕' } as const;
+const verdictSigns = { pass: '✓', warn: '!', fail: '×' } as const;
 
 function cellClass(table: TableStore, row: number, column: SheetColumn, findings: readonly Finding[]): string {
   const state = table.state(row, column);
