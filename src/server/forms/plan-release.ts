@@ -74,8 +74,7 @@ export async function planRelease(unit: Unit, asked: AskedFiles, run: RunJob): P
   );
   requireWhole(linked, live);
   const found = [...linked.diagnostics, ...(await checked(sent, linked.asked, run))];
-  const released = new Set([...files, ...linked.forms].map(({ file }) => file));
-  const diagnostics = found.filter(({ code, pointer, file }) => released.has(file) || !isOfPast(code, pointer));
+  const diagnostics = withoutPast(found, [...files, ...linked.forms]);
   const isRight = diagnostics.every(({ severity }) => severity !== 'error');
   const { changed, removals } = isRight ? await planSources(unit, linked, asked) : { changed: [], removals: [] };
   const next = linked.forms.map(({ descriptor }) => descriptor);
@@ -104,9 +103,12 @@ export async function planRelease(unit: Unit, asked: AskedFiles, run: RunJob): P
   return { plan, asked, sources, removals, tables, forms };
 }
 
-/** Whether something is wrong with codes that a form took over long ago, where no version of it is released now. */
-function isOfPast(code: string, pointer: string): boolean {
-  return code === 'field/given-misfit' && pointer.startsWith('/migrate/');
+/** What was found, but for codes that a form took over long ago where no version of it is released now. */
+function withoutPast(found: readonly Diagnostic[], files: readonly Pick<SourceFile, 'file'>[]): readonly Diagnostic[] {
+  const released = new Set(files.map(({ file }) => file));
+  const isOfPast = ({ code, pointer }: Diagnostic): boolean =>
+    code === 'field/given-misfit' && pointer.startsWith('/migrate/');
+  return found.filter((one) => released.has(one.file) || !isOfPast(one));
 }
 
 function mayBeApplied({ class: grave, renames }: PlanItem): boolean {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { claim, taskDetail } from '../support/extraction-plan.ts';
+import { claim, complete, doTask, taskDetail } from '../support/extraction-plan.ts';
 import { approveRow, processOfRow } from '../support/hand-in-row.ts';
 import { startTestServer, type Client, type Json, type Reply, type TestServer } from '../support/test-server.ts';
 import { openPayDesk, type PayDesk } from './pay-desk.ts';
@@ -214,6 +214,42 @@ describe('S1-07 S2-15 a second bonus that may be taxed with the income of the ye
     });
   });
 
+  test('shows whoever reviews it what it is as it is handed in, also after a return, and is not approved otherwise', async () => {
+    const no = await desk.employ();
+    const common = { bonusEmployeeNo: no, annualTaxableOther: 30_000 };
+    const one = await add({ ...common, bonusBase: 5000, bonusPayOn: '2026-01-20' });
+    const two = await add({ ...common, bonusBase: 6000, bonusPayOn: '2026-02-20' });
+    const changeOne = async (bonusAmount: number): Promise<void> => {
+      const { ver } = await shown(one);
+      const row = { ...common, bonusBase: 5000, bonusPayOn: '2026-01-20', id: one.id, ver, bonusAmount };
+      expect((await send(row)).status).toBe(200);
+    };
+    const taskNow = async (client: Client): Promise<Json> => {
+      const { taskId } = await processOfRow(desk.hr, 'salary/year-end-bonus', two.id);
+      await claim(client, taskId);
+      return { taskId, data: (await taskDetail(client, taskId)).data };
+    };
+    await changeOne(8000.5);
+    await desk.hr.post(`${record}/move`, {}, { id: two.id, to: 'checked' });
+    const review = await taskNow(finance);
+    const own = added(38_000.5, 6000);
+    expect(review['data']).toMatchObject({ bonusEarlierCombined: 8000.5, bonusOwnTax: own, bonusNet: 6000 - own });
+    await doTask(finance, review['taskId'], 'return', { opinionText: '请核对' });
+    await changeOne(9000.5);
+    await desk.hr.post(`${record}/move`, {}, { id: two.id, to: 'checked' });
+    const again = await taskNow(finance);
+    expect(again['data']).toMatchObject({ bonusEarlierCombined: 9000.5, bonusOwnTax: added(39_000.5, 6000) });
+    await doTask(finance, again['taskId'], 'approve', { opinionText: '同意' });
+    await changeOne(200_000);
+    const director = await server.login('director');
+    const release = await taskNow(director);
+    const refused = await complete(director, release['taskId'], 'approve', { opinionText: '同意' });
+    expect(refused.status).toBe(400);
+    expect(refused.body.msg).toContain('请退回，由提交人重新提交');
+    expect(refused.body.msg).toContain('本笔税额');
+    expect(await shown(two)).toMatchObject({ bonusStatus: 'checked', bonusOwnTax: added(39_000.5, 6000) });
+  });
+
   test('is imported with it, also beside the first one, and back as it was exported', async () => {
     const no = await desk.employ();
     const common = { ...amounts, bonusEmployeeNo: no, annualTaxableOther: 30_000 };
@@ -268,6 +304,13 @@ describe('S1-07 the other income of the year that a bonus takes from the last pa
     expect(told.message.zh).toContain(`2026-02 的 ${last?.sheetNo}`);
     expect(told.message.en).toContain(`a newer pay slip of 2026: ${last?.sheetNo} of 2026-02`);
     expect(last).toMatchObject({ prevCumBonus: 50_000, cumBalance: 80_000, cumBonus: 50_000, cumBalanceOther: 30_000 });
+    // What is typed against the slip is told, and taken: there may be more income in the year.
+    const typed = [
+      { ...amounts, bonusSheet: last?.sheetNo, bonusPayOn: '2026-06-20', bonusBase: 1, annualTaxableOther: 1 },
+    ];
+    const [unlike] = (await desk.hr.post(`${record}/import`, {}, { rows: typed })).body.data.findings;
+    expect(unlike).toMatchObject({ key: 'bonusSheet', level: 'warn' });
+    expect(unlike.message.zh).toContain('其他应纳税所得额为 30,000.00，填写的是 1.00');
     // By the page and by an import alike.
     const rows = [{ ...amounts, bonusSheet: last?.sheetNo, bonusBase: 20_000, bonusPayOn: '2026-06-20' }];
     const { confirm } = (await desk.hr.post(`${record}/import`, {}, { rows })).body.data;

@@ -142,6 +142,10 @@ test('S1-07 the other income of a year is stated once, and the next bonus of tha
   // What was stated last counts; another year asks anew, and a row that is changed keeps what it says.
   expect(await submit({ bonusPayOn: '2022-04-20' })).toMatchObject({ annualTaxableOther: 0 });
   expect(await submit({ bonusPayOn: '2021-12-20' })).not.toHaveProperty('annualTaxableOther');
+  // A mistake that was voided is none to go on from.
+  const mistake = await submit({ bonusPayOn: '2022-03-20', annualTaxableOther: 999_999.99 });
+  await hr.post('/api/seqdesk-salary/year-end-bonus/move', {}, { id: mistake.id, to: 'void' });
+  expect(await submit({ bonusPayOn: '2022-02-20' })).toMatchObject({ annualTaxableOther: 0 });
   const { id, ver } = next;
   const emptied = { ...bonus, ...amounts, id, ver, bonusPayOn: '2022-06-30', annualTaxableOther: null };
   const changed = await hr.post('/api/seqdesk-salary/year-end-bonus/submit', {}, emptied);

@@ -5,5 +5,8 @@ import schema from './schema.json' with { type: 'json' };
 export const carryOverShape: WordShape = {
   word: 'carryOver',
   schema,
-  things: { carryOver: { zh: '沿用的字段', en: 'fields that are carried over' } },
+  things: {
+    carryOver: { zh: '沿用的字段', en: 'fields that are carried over' },
+    carryOverDiffer: { zh: '沿用的排除字段', en: 'what the row carried over from does not equal' },
+  },
 };

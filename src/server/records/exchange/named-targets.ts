@@ -84,7 +84,8 @@ export async function rowsCalled(
   names: readonly string[],
 ): Promise<ReadonlyMap<string, RowsCalled>> {
   const seen = await rowsSeen(unit, record);
-  if (seen === null) return new Map();
+  // What is called by what references hold is meant by its name already.
+  if (seen === null || seen.key === seen.model.title) return new Map();
   const { model, value, title, inSight } = seen;
   const { rows } = await sql<{ name: string; count: number; newest: string }>`
     select ${title} as name, count(*)::int as count, (array_agg(${value} order by r.id desc))[1] as newest

@@ -33,7 +33,7 @@ async function start(unit: RowUnit, row: RecordRow, move: HandIn): Promise<void>
   const process = await newestProcess(unit, move.process.id, { roles: unit.principal.roles });
   const definition = process === null ? undefined : await definitionOfRelease(unit.tx, process.head.id);
   if (process === null || definition === undefined) throw new BusinessError(400, 'process.no-definition');
-  const data = carriedValues(process.model, { record: unit.record, handIn: move }, row);
+  const data = await carriedValues(unit, process.model, { record: unit.record, handIn: move, row });
   const { instance } = await openInstance(unit, { definition, process, data, at: 'first', openedBy: null });
   await keepInStep(unit, [instance.id]);
 }

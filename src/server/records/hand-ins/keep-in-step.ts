@@ -13,6 +13,7 @@ import { requireMatching } from '../fill-from.ts';
 import { valuesGiven } from '../values-found.ts';
 import { requireAccepted } from '../move-rejections.ts';
 import { saveRow, type RowUnit } from '../row-writer.ts';
+import { requireUnchanged } from './require-unchanged.ts';
 import { requireEditable } from './row-instance.ts';
 import { recordsHandedTo, rowOfInstance, type HandedIn } from './row-values.ts';
 
@@ -70,6 +71,7 @@ async function bring(unit: Bringing, instance: MovedInstance): Promise<void> {
   const isSettled = wanted === handIn.to || wanted === handIn.process.done;
   if (isSettled) await requireMatching(unit, row, before);
   const given = isSettled ? await valuesGiven(unit, { id: row.id, data: before }) : {};
+  if (wanted === handIn.process.done) await requireUnchanged(unit, row, { before, given });
   const kept = wanted === handIn.to ? withoutReasons(unit, before) : before;
   const moved = withComputed(model, { ...kept, ...given, [field]: wanted }, contextOf(unit, found.head.version));
   const after = await inTurns(moved);

@@ -10,6 +10,7 @@ import { refKey } from '../../forms/ref-key.ts';
 import type { HandInProcess, PersonNamed } from '../../forms/hand-in-process.ts';
 import type { Unit } from '../../platform/unit.ts';
 import { usedBy, valuesOfRow, type OpenRecord, type RecordRow } from '../record-store.ts';
+import { rowsAsOfNow } from '../rows-as-of-now.ts';
 import { namedBy } from '../../forms/named-rows.ts';
 import { sql } from 'kysely';
 import { nameOf } from './row-instance.ts';
@@ -69,9 +70,15 @@ export async function rowOfInstance(
   return rows[0];
 }
 
-/** What the form of a process takes over from a row: its name, and every value of a field that both have. */
-export function carriedValues(process: ProcessModel, { record: { model }, handIn }: HandedIn, row: RecordRow): Row {
-  const values = valuesOfRow(model, row);
+/** What the form of a process takes over from a row as it is now: its name, and every value of a field that both have. */
+export async function carriedValues(
+  unit: Unit,
+  process: ProcessModel,
+  { record, handIn, row }: HandedIn & { readonly row: RecordRow },
+): Promise<Row> {
+  const { model } = record;
+  const [now = row] = await rowsAsOfNow(unit, record, [row]);
+  const values = valuesOfRow(model, now);
   const taken = carriedFields(process, model).map((field) => {
     const value = carriedValue(model.fields.get(field.key), field, values[field.key]);
     return [field.key, isEmptyValue(value) ? undefined : value] as const;
@@ -87,7 +94,7 @@ async function valuesFromRow(
 ): Promise<Row> {
   for (const one of await recordsHandedTo(unit, process.id)) {
     const row = await rowOfInstance(unit, one, from);
-    if (row !== undefined) return carriedValues(process, one, row);
+    if (row !== undefined) return carriedValues(unit, process, { ...one, row });
   }
   return {};
 }

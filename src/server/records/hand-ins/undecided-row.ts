@@ -20,7 +20,7 @@ export async function undecidedRow(unit: Unit, record: OpenRecord, row: RecordRo
     if (running !== null) return undecidedInstance(unit, running.id);
     const process = handIn.from.includes(String(state)) ? await newestProcess(unit, handIn.process.id, null) : null;
     if (process === null) continue;
-    const data = carriedValues(process.model, { record, handIn }, row);
+    const data = await carriedValues(unit, process.model, { record, handIn, row });
     const done = mayMove(handIn, unit.principal) ? [{ actor: unit.principal.userId, step: null }] : [];
     const found = await undecided(unit, { process: process.model, data, step: null, holder: null, done });
     if (found !== null) return found;

@@ -154,7 +154,7 @@ export const elsewhere: readonly Elsewhere[] = [
   {
     file: 'tests/server/records/year-end-bonus.test.ts',
     title: 'S1-07 the other income of a year is stated once, and the next bonus of that employee and year takes it',
-    words: ['record.carryOver', ...named('carryOver', 'fields', 'same')],
+    words: ['record.carryOver', ...named('carryOver', 'fields', 'same', 'differ')],
     data: ['schemas/records/salary/year-end-bonus.json'],
   },
   {
