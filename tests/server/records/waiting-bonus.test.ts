@@ -71,4 +71,18 @@ describe('S1-07 a bonus that belongs to the pay of a month', () => {
     expect(paid).toMatchObject({ yearEndBonus: 6000, salaryBonus: 6000 });
     for (const key of ['bonusWaiting', 'sheetFaults']) expect(paid).not.toHaveProperty(key);
   });
+
+  test('is told as it is entered that the month is closed without it', async () => {
+    const told = async (bonusPayOn: string): Promise<readonly Json[]> => {
+      const row = { bonusYear: 2025, bonusEmployeeNo: ming, bonusBase: 1, bonusMonths: 1, bonusWorkMonths: 12 };
+      const rows = [{ ...row, bonusTaxMethod: 'combined', bonusPayOn, annualTaxableOther: 0 }];
+      return (await desk.hr.post(`${base}/year-end-bonus/import`, {}, { rows })).body.data.findings;
+    };
+    expect(await told('2026-01-25')).toEqual([]);
+    await desk.lock(month);
+    const [closed] = await told('2026-01-25');
+    expect(closed).toMatchObject({ key: 'bonusPayOn', level: 'warn' });
+    expect(closed?.['message'].zh).toContain(`2026-01 的工资已在核算单 ${month['runNo']} 中提交或放行`);
+    expect(await told('2026-03-25')).toEqual([]);
+  });
 });
