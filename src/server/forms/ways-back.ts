@@ -1,6 +1,5 @@
 import { change, withReason, type ReleaseChange } from '../../core/release/change.ts';
 import { allFields, type FormModel } from '../../core/release/form-fields.ts';
-import { stepsAlong } from '../../core/release/taken-back.ts';
 import { wayBack, wayBackAlong, type TwoWays, type WayBack } from '../../core/release/way-back.ts';
 import type { DictRef } from '../../core/values/value-field.ts';
 import { identityOf, type DescriptorSource } from '../../core/words/reading/parse.ts';
@@ -10,11 +9,10 @@ import type { Unit } from '../platform/unit.ts';
 import { dictionaryEntries } from './dictionary-entries.ts';
 import { newestRelease, usableRelease, type FoundRelease } from './find-release.ts';
 import { formerFieldsOf } from './former-releases.ts';
-import { lineOf } from './release-line.ts';
 import { versionHead } from './release-queries.ts';
 import { filesInUse, releasedFiles } from './released-sources.ts';
 import { readFile, type SourceFile } from './source-library.ts';
-import { takenBack } from './taken-back.ts';
+import { stepsSince } from './steps-since.ts';
 import type { BundleEntry } from './tables.ts';
 
 /** A form that a release changed, and how its data go back. */
@@ -97,17 +95,10 @@ export const releaseForward = {
  *
  * @throws BusinessError 400 where values were converted that nothing converts back, or that do not tell any more what they were
  */
-export async function migrateBack(unit: Unit, { head, loaded }: FoundRelease): Promise<WayBack['migrate'] | null> {
-  const newest = await newestRelease(unit, head.form_id, null);
-  const between = newest === null ? [] : await lineOf(unit.tx, newest.head);
-  const index = between.findIndex(({ id }) => id === head.id);
-  if (newest === null || index < 0) return null;
-  const line = [loaded.model];
-  for (const each of between.slice(0, index).toReversed()) {
-    const found = await usableRelease(unit, each);
-    if (found !== null && found.degradedFrom === null) line.push(found.loaded.model);
-  }
-  const steps = stepsAlong([...line, newest.loaded.model], await takenBack(unit.tx, head));
+export async function migrateBack(unit: Unit, release: FoundRelease): Promise<WayBack['migrate'] | null> {
+  const { head, loaded } = release;
+  const steps = await stepsSince(unit, release);
+  if (steps === null) return null;
   const { migrate, unrestored, lost } = wayBackAlong(steps, { former: await formerFieldsOf(unit, head), keysOf: null });
   const merged = Object.entries(unrestored).flatMap(([path, some]) => (some === 'any' ? [] : [path]));
   const [path] = [...lost, ...merged];

@@ -1,5 +1,4 @@
 import { withCurrentCodes } from '../../core/release/current-codes.ts';
-import { stepsAlong, type Step } from '../../core/release/taken-back.ts';
 import {
   flat,
   leaveAll,
@@ -14,9 +13,8 @@ import { sameValue } from '../../core/values/empty.ts';
 import { isObject } from '../../core/text/json.ts';
 import type { FormView } from '../../core/form/form-view.ts';
 import { meansTheSame, wayBetween } from '../forms/convert-data.ts';
-import { newestRelease, usableRelease, type FoundProcess, type FoundRelease } from '../forms/find-release.ts';
-import { lineOf } from '../forms/release-line.ts';
-import { takenBack } from '../forms/taken-back.ts';
+import { usableRelease, type FoundProcess, type FoundRelease } from '../forms/find-release.ts';
+import { stepsSince } from '../forms/steps-since.ts';
 import { versionHead } from '../forms/release-queries.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
 import { shownTask } from './convert-instance.ts';
@@ -107,22 +105,9 @@ async function currentDraft(
   const taken = await byFormShown(unit, { found, step }, draft);
   if (found === null || versionOf(draft.release) === null) return taken;
   const typed = taken ?? typedOf(draft);
-  const current = unflat(withCurrentCodes(flat(typed), await stepsSince(unit, found)), typed);
+  const steps = (await stepsSince(unit, found)) ?? [];
+  const current = unflat(withCurrentCodes(flat(typed), steps), typed);
   return sameValue(current, typed) ? taken : { ...current, left: taken?.left ?? [] };
-}
-
-/** The steps from a form to the one in use, whose dictionaries are those of now. */
-async function stepsSince(unit: Unit, { head, loaded }: FoundRelease): Promise<readonly Step[]> {
-  const newest = await newestRelease(unit, head.form_id, null);
-  if (newest === null || newest.head.version <= head.version) return [];
-  const line = await lineOf(unit.tx, newest.head);
-  const index = line.findIndex(({ id }) => id === head.id);
-  const models = [loaded.model];
-  for (const each of line.slice(0, Math.max(index, 0)).toReversed()) {
-    const found = await usableRelease(unit, each);
-    if (found !== null && found.degradedFrom === null) models.push(found.loaded.model);
-  }
-  return stepsAlong([...models, newest.loaded.model], await takenBack(unit.tx, head));
 }
 
 /** Null where the draft is by the form shown, and where nobody can tell. */
