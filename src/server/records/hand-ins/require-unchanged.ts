@@ -1,4 +1,5 @@
 import { withComputed } from '../../../core/form/record-view.ts';
+import { ownChoices } from '../../../core/form/with-values.ts';
 import { carriedFields } from '../../../core/model/carried-fields.ts';
 import type { FieldModel } from '../../../core/model/model.ts';
 import { plainText } from '../../../core/text/plain-text.ts';
@@ -51,11 +52,9 @@ export async function requireUnchanged(
   throw new BusinessError(400, 'record.move-refused', { args });
 }
 
-const nobody = { choices: () => [], nameOf: () => null, meant: () => null };
-
 function changeText(field: FieldModel, language: Language, { was, now }: Readonly<Record<'was' | 'now', Row>>): string {
   const { key, label } = field;
-  const text = (from: Row): string => showValue(from[key], { field, language, lookups: nobody }) || '—';
+  const text = (from: Row): string => showValue(from[key], { field, language, lookups: ownChoices }) || '—';
   return language === 'zh'
     ? `“${label.zh}”由 ${text(was)} 变为 ${text(now)}`
     : `"${label.en}" went from ${text(was)} to ${text(now)}`;
