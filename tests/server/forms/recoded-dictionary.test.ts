@@ -3,6 +3,7 @@ import { cellsOf, sendFile, workbook } from '../records/exchange-desk.ts';
 import { claim, doTask, flow, taskDetail } from '../support/extraction-plan.ts';
 import { startTestServer, type Client, type Json, type Reply, type TestServer } from '../support/test-server.ts';
 import { text } from './fridge-forms.ts';
+import { rackRecord, rackZones, type Zone } from './rack-forms.ts';
 import { fileOf } from './stored-desk.ts';
 import { tubeCheck } from './tube-forms.ts';
 
@@ -12,68 +13,27 @@ const plates = '/api/seqdesk-lab/plate-rack';
 let server: TestServer;
 let [admin, lead, tech]: [Client, Client, Client] = [] as never;
 
-type Entry = readonly [key: string, zh: string, en: string];
-const then: readonly Entry[] = [
+const then: readonly Zone[] = [
   ['m80', '负八十', 'Minus eighty'],
   ['n2', '液氮', 'Nitrogen'],
 ];
-const now: readonly Entry[] = [
+const now: readonly Zone[] = [
   ['freezer', '负八十', 'Minus eighty'],
   ['nitrogen', '液氮罐', 'Nitrogen tank'],
 ];
-
-function zones(entries: readonly Entry[]): Json {
-  return {
-    kind: 'dictionary',
-    id: 'rack-zone',
-    version: 1,
-    label: text('架区', 'Rack zones'),
-    store: 'biz',
-    code: 'rack_zone',
-    entries: entries.map(([dictKey, dictValue, en], sort) => ({ dictKey, dictValue, en, sort })),
-  };
-}
 
 const zone = { type: 'string', 'x-dict': 'biz:rack_zone', 'x-label': text('冷区', 'Zone') };
 const recode = (key: string): string => `${key} == 'm80' ? 'freezer' : ${key} == 'n2' ? 'nitrogen' : ${key}`;
 
 function racks(migrate?: Json): Json {
-  return {
-    kind: 'record',
-    id: 'plate-rack',
-    version: 1,
-    area: 'lab',
-    label: text('板架', 'Plate racks'),
-    data: { 'x-fields': ['plate-rack'] },
-    title: 'rackName',
-    search: ['rackName'],
-    list: ['rackName', 'rackZone'],
-    sort: ['rackName'],
-    unique: [['rackName']],
-    actions: [
-      { verb: 'submit', permission: 'project_edit' },
-      { verb: 'import', permission: 'project_import' },
-      { verb: 'export', permission: 'project_export' },
-    ],
-    sets: {
-      'plate-rack': {
-        scope: 'record',
-        label: text('板架', 'Rack'),
-        properties: {
-          rackName: { type: 'string', maxLength: 20, 'x-label': text('架名', 'Rack name') },
-          rackZone: zone,
-          rackZones: {
-            type: 'array',
-            uniqueItems: true,
-            items: { type: 'string', 'x-dict': 'biz:rack_zone' },
-            'x-label': text('可用冷区', 'Zones'),
-          },
-        },
-        required: ['rackName'],
-      },
-    },
-    ...(migrate !== undefined && { migrate }),
+  const zones = {
+    type: 'array',
+    uniqueItems: true,
+    items: { type: 'string', 'x-dict': 'biz:rack_zone' },
+    'x-label': text('可用冷区', 'Zones'),
   };
+  const [label, properties] = [text('板架', 'Plate racks'), { rackZone: zone, rackZones: zones }];
+  return rackRecord({ id: 'plate-rack', label, listed: 'rackZone', properties, migrate });
 }
 
 function tubes(migrate?: Json): Json {
@@ -123,7 +83,7 @@ let exported: Reply;
 beforeAll(async () => {
   server = await startTestServer();
   [admin, lead, tech] = [await server.login('admin'), await server.login('lead'), await server.login('tech')];
-  await apply([zones(then), racks(), tubes()]);
+  await apply([rackZones(then), racks(), tubes()]);
   for (const [rackName, rackZone] of [
     ['one', 'm80'],
     ['two', 'n2'],
@@ -151,7 +111,7 @@ afterAll(() => server.close());
 
 describe('codes of a dictionary that are renamed', () => {
   test('without migrate the plan counts what keeps the old codes and says how they would go along', async () => {
-    const told = await plan([zones(now)]);
+    const told = await plan([rackZones(now)]);
     expect(held(told)).toEqual(
       expect.arrayContaining(['rows choice entry:m80 1', 'tasks choice entry:m80 1', 'drafts choice entry:m80 2']),
     );
@@ -169,7 +129,7 @@ describe('codes of a dictionary that are renamed', () => {
   });
 
   test('together with migrate of the fields: the plan counts what is converted, and nothing that keeps an old code', async () => {
-    const told = await plan([zones(now), ...migrated]);
+    const told = await plan([rackZones(now), ...migrated]);
     expect(told.ok, JSON.stringify(told.items)).toBe(true);
     expect(held(told)).toEqual(
       expect.arrayContaining([
@@ -182,13 +142,13 @@ describe('codes of a dictionary that are renamed', () => {
     const form = told.items.find(({ id }: Json) => id === 'plate-rack');
     expect(form).toMatchObject({ class: 'upcast' });
     expect(form.changes.map(({ message }: Json) => message.en)).toEqual(['dictionary codes of "Zone" are converted']);
-    await apply([zones(now), ...migrated]);
+    await apply([rackZones(now), ...migrated]);
   });
 
   test('rows hold the new codes, in the list and by filter', async () => {
     const { body } = await lead.get(`${plates}/list`, { rackZone_equal: 'freezer' });
     expect(body.data.records).toMatchObject([{ rackName: 'one', rackZone: 'freezer' }]);
-    expect((await plan([zones(now), ...migrated])).items).toEqual([]);
+    expect((await plan([rackZones(now), ...migrated])).items).toEqual([]);
   });
 
   test('an open task has them from its next step on, and the history keeps what was entered', async () => {
@@ -234,7 +194,7 @@ describe('codes of a dictionary that are renamed', () => {
   });
 
   test('a code that no dictionary has is refused: as it is written, and as it is computed', async () => {
-    const written = await plan([zones(now), racks({ rackZone: "rackZone == 'freezer' ? 'frezer' : rackZone" })]);
+    const written = await plan([rackZones(now), racks({ rackZone: "rackZone == 'freezer' ? 'frezer' : rackZone" })]);
     expect(written.ok).toBe(false);
     expect(written.diagnostics).toMatchObject([{ code: 'field/given-misfit', pointer: '/migrate/rackZone' }]);
     const computed = await plan([racks({ rackZone: 'rackZone.upperAscii()' })]);
@@ -248,7 +208,7 @@ describe('codes of a dictionary that are renamed', () => {
   test('a code that goes and that no migrate converts is counted, though the field has one', async () => {
     const next = racks({ rackZone: "rackZone == 'freezer' ? 'nitrogen' : rackZone" });
     const told = await plan([
-      zones([
+      rackZones([
         ['warm', '室温', 'Warm'],
         ['nitrogen', '液氮罐', 'Nitrogen tank'],
       ]),
@@ -256,7 +216,7 @@ describe('codes of a dictionary that are renamed', () => {
     ]);
     expect(held(told).filter((line) => line.startsWith('rows choice'))).toEqual([]);
     const other = await plan([
-      zones([['freezer', '负八十', 'Minus eighty']]),
+      rackZones([['freezer', '负八十', 'Minus eighty']]),
       racks({ rackZone: "rackZone == 'm80' ? 'freezer' : rackZone" }),
     ]);
     expect(held(other)).toContainEqual(expect.stringMatching(/^rows choice entry:nitrogen \d$/));

@@ -3,6 +3,7 @@ import { sendFile } from '../records/exchange-desk.ts';
 import { doTask, flow, taskDetail } from '../support/extraction-plan.ts';
 import { startTestServer, type Client, type Json, type Reply, type TestServer } from '../support/test-server.ts';
 import { text } from './fridge-forms.ts';
+import { rackRecord, rackZones } from './rack-forms.ts';
 import { fileOf } from './stored-desk.ts';
 import { tubeCheck } from './tube-forms.ts';
 
@@ -17,49 +18,13 @@ const merge = (key: string): string => `${key} == 'rt' ? 'warm' : ${key} == 'b' 
 
 function zones(...keys: readonly string[]): Json {
   const named = [text('负八十', 'Minus eighty'), text('液氮', 'Nitrogen')];
-  return {
-    kind: 'dictionary',
-    id: 'rack-zone',
-    version: 1,
-    label: text('架区', 'Rack zones'),
-    store: 'biz',
-    code: 'rack_zone',
-    entries: keys.map((dictKey, sort) => ({ dictKey, dictValue: named[sort]?.zh, en: named[sort]?.en, sort })),
-  };
+  return rackZones(keys.map((key, sort) => [key, named[sort]?.zh ?? '', named[sort]?.en ?? '']));
 }
 
 function rack(rackGrade: Json, migrate?: Json): Json {
-  return {
-    kind: 'record',
-    id: 'grade-rack',
-    version: 1,
-    area: 'lab',
-    label: text('分级架', 'Graded racks'),
-    data: { 'x-fields': ['grade-rack'] },
-    title: 'rackName',
-    search: ['rackName'],
-    list: ['rackName', 'rackGrade'],
-    sort: ['rackName'],
-    unique: [['rackName']],
-    actions: [
-      { verb: 'submit', permission: 'project_edit' },
-      { verb: 'import', permission: 'project_import' },
-      { verb: 'export', permission: 'project_export' },
-    ],
-    sets: {
-      'grade-rack': {
-        scope: 'record',
-        label: text('架', 'Rack'),
-        properties: {
-          rackName: { type: 'string', maxLength: 20, 'x-label': text('架名', 'Rack name') },
-          rackGrade,
-          rackZone: { type: 'string', 'x-dict': 'biz:rack_zone', 'x-label': text('冷区', 'Zone') },
-        },
-        required: ['rackName'],
-      },
-    },
-    ...(migrate !== undefined && { migrate }),
-  };
+  const rackZone = { type: 'string', 'x-dict': 'biz:rack_zone', 'x-label': text('冷区', 'Zone') };
+  const [label, properties] = [text('分级架', 'Graded racks'), { rackGrade, rackZone }];
+  return rackRecord({ id: 'grade-rack', label, listed: 'rackGrade', properties, migrate });
 }
 
 function tubes(tubeGrade: Json, migrate?: Json): Json {
