@@ -36,7 +36,16 @@ test('S1-07 an import with a name in the column of pay slips says what to write 
       mend: { zh: `填写工资条号，例如 ${sheetNo}`, en: `Write the Pay slip no., such as ${sheetNo}` },
     },
   ]);
-  // What is neither number nor name is told as before.
+  expect((await check(no)).findings.filter(({ key }: Json) => key === 'bonusSheet')).toMatchObject([
+    {
+      message: {
+        zh: `全年最后一张工资条：“${no}”不是工资条号，而是 2 条工资条的工号，无法确定是哪一条`,
+        en: expect.stringContaining(`"${no}" is not the Pay slip no. but the Employee no. of 2 rows`),
+      },
+      mend: { zh: `填写工资条号，例如 ${sheetNo}` },
+    },
+  ]);
+  // What is said of no row is told as before.
   const [unknown] = (await check('XZ20260101-001-YG000000')).findings;
   expect(unknown.message.zh).toContain('不存在或已被删除');
   expect((await check(sheetNo)).faulty).toBe(0);

@@ -5,7 +5,8 @@ import { recordPage } from '../../forms/form-kit.ts';
 import { refKey } from '../../forms/ref-key.ts';
 import { rowScope } from '../../forms/row-scope.ts';
 import { mayReadRecord } from '../../../core/form/record-access.ts';
-import type { RecordModel } from '../../../core/model/model.ts';
+import type { FieldModel, RecordModel } from '../../../core/model/model.ts';
+import { fieldPair } from '../../../core/words/set-parts.ts';
 import type { Unit } from '../../platform/unit.ts';
 
 /** What people write of something that a field refers to, both ways. */
@@ -69,28 +70,49 @@ export async function rowsNamed(unit: Unit, record: string, texts: readonly stri
   return { shown: new Map(byName.map((row) => [row.value, row.name])), meant };
 }
 
-/** Rows that are called alike. */
+/** Rows that one text is said of, such as those of a person. */
 export interface RowsCalled {
   readonly model: RecordModel;
+  /** The field that says the text: what rows are called, or one of those that a reference brings along. */
+  readonly key: string;
   readonly count: number;
   /** What references store of the newest one. */
   readonly newest: string;
 }
 
-/** The rows in sight that have one of these names, by name; none of those whose names the person does not see. */
+/**
+ * The rows in sight that one of these texts is said of, by text: the names of rows come first, then the fields that the
+ * reference brings along. What the person does not see of rows names none.
+ */
 export async function rowsCalled(
   unit: Unit,
-  record: string,
-  names: readonly string[],
+  { link, fill }: Pick<FieldModel, 'link' | 'fill'>,
+  texts: readonly string[],
 ): Promise<ReadonlyMap<string, RowsCalled>> {
-  const seen = await rowsSeen(unit, record);
-  // What is called by what references hold is meant by its name already.
-  if (seen === null || seen.key === seen.model.title) return new Map();
-  const { model, value, title, inSight } = seen;
-  const { rows } = await sql<{ name: string; count: number; newest: string }>`
-    select ${title} as name, count(*)::int as count, (array_agg(${value} order by r.id desc))[1] as newest
-    from record_row r where ${inSight} and ${title} = any(${[...new Set(names)]}::text[]) group by 1`.execute(unit.tx);
-  return new Map(rows.map(({ name, count, newest }) => [name, { model, count, newest }]));
+  const seen = link === null ? null : await rowsSeen(unit, link);
+  if (seen === null) return new Map();
+  // What references hold names its row already.
+  const brought = fill.map((pair) => fieldPair(pair)[1]).filter((key) => seen.model.fields.get(key)?.type === 'string');
+  const keys = [seen.model.title, ...brought].filter((key) => key !== seen.key && seen.isVisible(key));
+  const called = new Map<string, RowsCalled>();
+  for (const key of new Set(keys)) {
+    const open = [...new Set(texts)].filter((text) => !called.has(text));
+    if (open.length === 0) break;
+    for (const [text, rows] of await rowsSaying(unit, seen, { key, texts: open })) called.set(text, rows);
+  }
+  return called;
+}
+
+async function rowsSaying(
+  { tx }: Unit,
+  { model, value, inSight }: RowsSeen,
+  { key, texts }: { readonly key: string; readonly texts: readonly string[] },
+): Promise<readonly (readonly [string, RowsCalled])[]> {
+  const said = sql`r.data ->> ${sql.lit(key)}`;
+  const { rows } = await sql<{ text: string; count: number; newest: string }>`
+    select ${said} as text, count(*)::int as count, (array_agg(${value} order by r.id desc))[1] as newest
+    from record_row r where ${inSight} and ${said} = any(${[...texts]}::text[]) group by 1`.execute(tx);
+  return rows.map(({ text, count, newest }) => [text, { model, key, count, newest }]);
 }
 
 /** The rows of a record as the person sees them: SQL of a row `r`. */
@@ -100,6 +122,8 @@ interface RowsSeen {
   readonly value: RawBuilder<unknown>;
   readonly title: RawBuilder<unknown>;
   readonly inSight: RawBuilder<unknown>;
+  /** Whether the person reads a field of the rows. */
+  readonly isVisible: (key: string) => boolean;
 }
 
 /** Null of rows that calls of the server keep. */
@@ -111,10 +135,11 @@ async function rowsSeen(unit: Unit, record: string): Promise<RowsSeen | null> {
   const value = key === 'id' ? sql`r.id::text` : sql`r.data ->> ${sql.lit(key)}`;
   const { visible } = unit.services.kits.of(found.loaded, recordPage, unit.principal.roles).view;
   // Who may not read the rows, or what they are called, knows them by what references hold alone.
-  const isNamed = mayReadRecord(model, unit.principal.roles) && visible.has(model.title);
-  const title = isNamed ? sql`r.data ->> ${sql.lit(model.title)}` : sql`null::text`;
+  const mayRead = mayReadRecord(model, unit.principal.roles);
+  const isVisible = (one: string): boolean => mayRead && visible.has(one);
+  const title = isVisible(model.title) ? sql`r.data ->> ${sql.lit(model.title)}` : sql`null::text`;
   const inSight = sql`r.record = ${record} and r.deleted_at is null and ${recordScope(await rowScope(unit, model))}`;
-  return { model, key, value, title, inSight };
+  return { model, key, value, title, inSight, isVisible };
 }
 
 /** What is sure of one target counts before what others may be called too. */

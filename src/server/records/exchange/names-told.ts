@@ -12,32 +12,32 @@ interface Validated {
   readonly findings: readonly RowFinding[];
 }
 
-/** A cell that says what a row is called, where what references store of it is wanted. */
+/** A cell that says something of a row, such as its name, where what references store of it is wanted. */
 interface Misnamed {
   readonly field: FieldModel;
   readonly text: string;
 }
 
 /**
- * Rows whose reference was refused since its cell says a name, such as that of a person where each has many rows: they are
- * told so, and what to write instead.
+ * Rows whose reference was refused since its cell says something else of what it means, such as the name or the number of a
+ * person who has many rows: they are told so, and what to write instead.
  */
 export async function withNamesTold<Row extends Validated>(
   unit: RowUnit,
   planned: readonly Row[],
 ): Promise<readonly Row[]> {
   const wrong = planned.flatMap((plan) => plan.findings.flatMap((finding) => misnamed(unit, plan, finding) ?? []));
-  const called = new Map<string, ReadonlyMap<string, RowsCalled>>();
-  for (const record of new Set(wrong.map(({ field }) => field.link ?? ''))) {
-    const texts = wrong.filter(({ field }) => field.link === record).map(({ text }) => text);
-    called.set(record, await rowsCalled(unit, record, texts));
+  const called = new Map<FieldModel, ReadonlyMap<string, RowsCalled>>();
+  for (const field of new Set(wrong.map((cell) => cell.field))) {
+    const texts = wrong.filter((cell) => cell.field === field).map(({ text }) => text);
+    called.set(field, await rowsCalled(unit, field, texts));
   }
   if ([...called.values()].every(({ size }) => size === 0)) return planned;
   return planned.map((plan) => ({
     ...plan,
     findings: plan.findings.map((finding) => {
       const cell = misnamed(unit, plan, finding);
-      const rows = cell === null ? undefined : called.get(cell.field.link ?? '')?.get(cell.text);
+      const rows = cell === null ? undefined : called.get(cell.field)?.get(cell.text);
       return cell === null || rows === undefined ? finding : { ...finding, ...told(cell, rows) };
     }),
   }));
@@ -49,10 +49,10 @@ function misnamed({ record }: RowUnit, { row }: Validated, { key, code }: RowFin
   return field === undefined || field.link === null || typeof text !== 'string' ? null : { field, text };
 }
 
-function told({ field, text }: Misnamed, { model, count, newest }: RowsCalled): Pick<RowFinding, 'message' | 'mend'> {
-  const { label, singular, fields, title } = model;
+function told({ field, text }: Misnamed, { model, key, count, newest }: RowsCalled): Pick<RowFinding, 'message' | 'mend'> {
+  const { label, singular, fields } = model;
   const wanted: Text = fields.get(refKey(model))?.label ?? { zh: '数据ID', en: 'id' };
-  const name: Text = fields.get(title)?.label ?? { zh: '名称', en: 'name' };
+  const name: Text = fields.get(key)?.label ?? { zh: '名称', en: 'name' };
   const [zh, en] = count === 1 ? ['', ''] : ['，无法确定是哪一条', ', and it is not certain which one is meant'];
   return {
     message: {

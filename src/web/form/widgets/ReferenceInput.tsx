@@ -13,24 +13,27 @@ export function ReferenceInput(props: WidgetProps) {
   const find = useCallback((query: string) => findTargets(services, field, query), [services, field]);
   const { hits, state, ask } = useSearch(find);
   const [typed, setTyped] = useState('');
+  // Rows of one name are told apart by what the list said of the one that was picked.
+  const [picked, setPicked] = useState<Readonly<Record<string, string>>>({});
   const multiple = field.type === 'array';
   const chosen = [value].flat().filter((one): one is string => typeof one === 'string' && one !== '');
   // While one types, the present value is no hit: Enter would take it again.
   const known = !multiple && typed !== '' ? [] : chosen.filter((one) => !hits.some((hit) => hit.value === one));
   const options = [
-    ...known.map((one) => ({ value: one, label: services.nameOf(field, one, language) ?? one })),
+    ...known.map((one) => ({ value: one, label: picked[one] ?? services.nameOf(field, one, language) ?? one })),
     ...hits.map((hit) => ({ value: hit.value, label: hit.label })),
   ];
-  function pick(picked: unknown): void {
-    if (multiple) return onChange(Array.isArray(picked) ? [...(picked as unknown[])] : []);
+  function pick(now: unknown): void {
+    setPicked((before) => ({ ...before, ...Object.fromEntries(hits.map(({ value: one, label }) => [one, label])) }));
+    if (multiple) return onChange(Array.isArray(now) ? [...(now as unknown[])] : []);
     // Other hits may have come since the list was pressed: what was pressed counts.
-    onChange(typeof picked === 'string' ? picked : null);
-    const { fill = {} } = hits.find((one) => one.value === picked) ?? {};
+    onChange(typeof now === 'string' ? now : null);
+    const { fill = {} } = hits.find((one) => one.value === now) ?? {};
     if (Object.keys(fill).length > 0) onFill(fill);
   }
-  function take(picked: unknown): void {
-    if (!multiple) pick(picked);
-    else if (typeof picked === 'string' && !chosen.includes(picked)) onChange([...chosen, picked]);
+  function take(now: unknown): void {
+    if (!multiple) pick(now);
+    else if (typeof now === 'string' && !chosen.includes(now)) pick([...chosen, now]);
   }
   return (
     <KeyedSelect
