@@ -1,5 +1,6 @@
 import type { Check } from './check.ts';
 import { checkAliases } from './aliases.ts';
+import { checkAllowedValues } from './allowed-values.ts';
 import { checkFieldAccess } from './field-access.ts';
 import { checkFieldClashes, checkNames, checkRuleIds } from './clashes.ts';
 import { checkCounters } from './counters.ts';
@@ -26,6 +27,8 @@ import { checkHiddenEdits } from './hidden-edits.ts';
 import { checkIdleRecordWords } from './idle-record-words.ts';
 import { checkIdleRepeats } from './idle-repeats.ts';
 import { checkIdleSets } from './idle-sets.ts';
+import { checkIdleTables } from './idle-tables.ts';
+import { checkIdleUses } from './idle-uses.ts';
 import { checkIdleWords } from './idle-words.ts';
 import { checkExports } from '../words/exports/check.ts';
 import { checkLedgers } from '../words/ledger/check.ts';
@@ -87,6 +90,7 @@ export const checks: readonly Check[] = [
   checkSetFields,
   checkSetLists,
   checkIdleSets,
+  checkIdleUses,
   checkPathLists,
   checkSubjects,
   checkShapes,
@@ -96,6 +100,7 @@ export const checks: readonly Check[] = [
   checkIdleWords,
   checkIdleRepeats,
   checkNoValue,
+  checkAllowedValues,
   checkDefaults,
   checkGivenTexts,
   checkPositions,
@@ -113,6 +118,7 @@ export const checks: readonly Check[] = [
   checkDictionaryRefs,
   checkDictionaryEntries,
   checkTables,
+  checkIdleTables,
   checkRoles,
   checkMenuRoles,
   checkOutcomes,

@@ -2,6 +2,7 @@ import type { FieldSchema } from '../../generated/descriptor.ts';
 import { pointerTo } from '../text/json.ts';
 import { below } from '../words/place.ts';
 import type { Check } from './check.ts';
+import { removing } from './edits.ts';
 import { shapesFor } from './field-shapes.ts';
 import { eachField } from './field-words.ts';
 import { resolvedShape, type ShapeOf } from '../values/kinds.ts';
@@ -41,7 +42,7 @@ export const checkErrorWords: Check = {
         for (const name of Object.keys(field['x-errors'])) {
           if (limits.includes(name)) continue;
           const at = below(place, pointerTo('/x-errors', name), 'key');
-          report(fieldErrorIdle, at, { name, hint: withoutLimit(name, limits) }, { pointer: at.pointer, op: 'remove' });
+          report(fieldErrorIdle, at, { name, hint: withoutLimit(name, limits) }, removing(at));
         }
       });
     }

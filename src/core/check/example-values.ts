@@ -20,10 +20,20 @@ const exampleChoice = rule('example/choice-unknown', {
   fix: hinted,
 });
 
+const exampleField = rule('example/field-unknown', {
+  severity: 'warning',
+  message: {
+    zh: '示例里原有的值“{name}”不是字段。',
+    en: 'The example begins with a value of "{name}", which is no field.',
+  },
+  why: { zh: '没有什么读这个值。', en: 'Nothing reads the value.' },
+  fix: hinted,
+});
+
 /** What an example begins with are values that fields can have; what it hands in is checked by running it. */
 export const checkExampleValues: Check = {
   name: 'example-values',
-  codes: [exampleChoice],
+  codes: [exampleChoice, exampleField],
   run: ({ processes, records, library }, report) => {
     for (const linked of [...processes, ...records]) checkForm(linked, library, report);
   },
@@ -31,11 +41,20 @@ export const checkExampleValues: Check = {
 
 function checkForm({ entry, model }: LinkedProcess | LinkedRecord, library: Library, report: Report): void {
   if (model === null) return;
+  // The own sets of steps are no part of the form's data, and their keys stand for themselves.
+  const sets = [...model.sets.values()].flatMap(({ fields }) => fields.map(({ key }) => key));
+  const tables = [...model.fields.values()].flatMap(({ table }) => table ?? []);
+  const others = new Set([...sets, ...tables]);
   const look = (values: unknown, prefix: string, at: Place): void => {
     if (!isObject(values)) return;
     for (const [key, value] of Object.entries(values)) {
       const [path, place] = [`${prefix}${key}`, below(at, pointerTo('', key))];
       const field = model.fields.get(path);
+      if (field === undefined && !others.has(path)) {
+        const known = [...model.fields.keys()].filter((one) => one.startsWith(prefix)).map((one) => one.slice(prefix.length));
+        reportUnknown(report, exampleField, { ...place, of: 'key' }, key, known);
+        continue;
+      }
       if (Array.isArray(value) && field?.choices === undefined)
         value.forEach((row, index) => look(row, `${path}.`, below(place, `/${index}`)));
       else if (field !== undefined && typeof value === 'string') checkValue({ value, field, place }, library, report);

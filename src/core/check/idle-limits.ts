@@ -14,6 +14,17 @@ const empty = {
   },
 } as const satisfies Record<string, Text>;
 
+const limitWords = [
+  'minLength',
+  'maxLength',
+  'pattern',
+  'minimum',
+  'exclusiveMinimum',
+  'maximum',
+  'exclusiveMaximum',
+  'multipleOf',
+] as const;
+
 /** Limits that every value of the field meets by itself, or that another limit of it is narrower than. */
 export function idleLimits(field: FieldSchema, isTable: boolean): readonly Idle[] {
   const { type, minLength, minItems, multipleOf, pattern } = field;
@@ -26,6 +37,11 @@ export function idleLimits(field: FieldSchema, isTable: boolean): readonly Idle[
     });
   if (multipleOf === 1 && type === 'integer')
     found.push({ word: 'multipleOf', reason: { zh: '整数都是 1 的倍数。', en: 'every whole number is one.' } });
+  for (const word of limitWords) {
+    const list = field.enum === undefined ? 'const' : 'enum';
+    if (field[word] !== undefined && field[list] !== undefined)
+      found.push({ word, reason: { zh: `“${list}”已列出能有的值。`, en: `"${list}" says which values there are.` } });
+  }
   if (pattern !== undefined && isMetByAll(pattern))
     found.push({ word: 'pattern', reason: { zh: '任何文本都满足它。', en: 'every text meets it.' } });
   return found;

@@ -1,7 +1,9 @@
+import type { SheetSource } from '../../generated/descriptor.ts';
 import { pointerTo } from '../text/json.ts';
 import { sampleTable } from '../model/load/load-set.ts';
 import type { FieldModel, StepModel } from '../model/model.ts';
-import type { Check } from './check.ts';
+import type { LinkedProcess } from '../model/link.ts';
+import type { Check, Report } from './check.ts';
 import { fixBy, removing, replacing } from './edits.ts';
 import { reportUnknown } from './hint.ts';
 import { leftOutSet } from './left-out-sets.ts';
@@ -17,6 +19,18 @@ const sheetKeyEmpty = rule('field/sheet-key-empty', {
   fix: { zh: '选一个必填的编号列作 "key"。', en: 'Make a required column with a number or name the "key".' },
 });
 
+const sheetColumnHidden = rule('field/sheet-column-hidden', {
+  message: {
+    zh: '样本表的 "columns" 写了“{name}”，但这一步不显示它。',
+    en: '"columns" of the sheet names "{name}", which the step does not show.',
+  },
+  why: { zh: '没有的列无法排序。', en: 'A column that is not there has no place in the order.' },
+  fix: {
+    zh: '在 "edit" 或 "read" 中写上它，或从 "columns" 中去掉。',
+    en: 'Name it in "edit" or "read", or take it out of "columns".',
+  },
+});
+
 /** Whether a column tells rows apart: it is filled in, and by a text or a whole number. */
 function tellsApart(field: FieldModel): boolean {
   const isSingle = field.type === 'string' || field.type === 'integer';
@@ -26,17 +40,18 @@ function tellsApart(field: FieldModel): boolean {
 
 const withSamples = { zh: '"edit" 或 "read" 中的样本列', en: 'columns of samples in "edit" or "read"' };
 
-/** Whether the page of a step has the sample table; a process that could not be linked may have it. */
-function showsSamples(step: Pick<StepModel, 'edit' | 'read' | 'hide'> | undefined): boolean {
-  if (step === undefined) return true;
+/** The columns of the sample table on the page of a step; null of a process that could not be linked. */
+function shownColumns(step: Pick<StepModel, 'edit' | 'read' | 'hide'> | undefined): ReadonlySet<string> | null {
+  if (step === undefined) return null;
   const shown = [...step.edit, ...step.read].filter((path) => !step.hide.includes(path));
-  return shown.some((path) => path.startsWith(`${sampleTable}.`));
+  const [table, columns] = [`${sampleTable}.`, shown.filter((path) => path.startsWith(`${sampleTable}.`))];
+  return new Set(columns.map((path) => path.slice(table.length)));
 }
 
 /** The sheet of a step stands on the sample table and names columns that it has. */
 export const checkSheets: Check = {
   name: 'sheets',
-  codes: ['reference/field-unknown', 'field/word-alone', sheetKeyEmpty],
+  codes: ['reference/field-unknown', 'field/word-alone', sheetKeyEmpty, sheetColumnHidden],
   run: ({ processes, library }, report) => {
     for (const linked of processes) {
       const { descriptor, places, scope, whole } = linked;
@@ -52,15 +67,7 @@ export const checkSheets: Check = {
           if (set === null) reportUnknown(report, 'reference/field-unknown', place, key, known, { args });
           else report('reference/field-unknown', place, { ...args, name: key, hint: set.hint }, fixBy(set.edits));
         };
-        const written = places.at(pointerTo('/steps', index, 'sheet'));
-        // What a family says of its members one of them may do without.
-        if (sheet !== undefined && written.source === linked.entry.source && !showsSamples(linked.model?.steps[index]))
-          report(
-            'field/word-alone',
-            { ...written, of: 'key' },
-            { word: 'sheet', other: withSamples },
-            removing(written),
-          );
+        if (sheet !== undefined) checkShown(linked, { index, sheet }, report);
         if (sheet !== undefined && sheet.at !== sampleTable) {
           const place = places.at(pointerTo('/steps', index, 'sheet', 'at'));
           reportUnknown(report, 'reference/field-unknown', place, sheet.at, [sampleTable], { args });
@@ -79,3 +86,22 @@ export const checkSheets: Check = {
     }
   },
 };
+
+/** A sheet stands at a step that shows samples, and orders columns that it shows. */
+function checkShown(
+  { model, entry, places }: LinkedProcess,
+  { index, sheet }: { readonly index: number; readonly sheet: Pick<SheetSource, 'columns'> },
+  report: Report,
+): void {
+  const written = places.at(pointerTo('/steps', index, 'sheet'));
+  const shown = shownColumns(model?.steps[index]);
+  // What a family says of its members one of them may do without.
+  if (shown === null || written.source !== entry.source) return;
+  if (shown.size === 0)
+    return report('field/word-alone', { ...written, of: 'key' }, { word: 'sheet', other: withSamples }, removing(written));
+  (sheet.columns ?? []).forEach((key, column) => {
+    if (shown.has(key) || model?.fields.has(`${sampleTable}.${key}`) !== true) return;
+    const place = places.at(pointerTo('/steps', index, 'sheet', 'columns', column));
+    report(sheetColumnHidden, place, { name: key }, removing(place));
+  });
+}

@@ -68,7 +68,14 @@ class Engine implements FormEngine {
 
   readonly submission = (): Record<string, unknown> => submissionOf(this.#state);
 
-  readonly data = (): Record<string, unknown> => ({ ...this.#state.root });
+  readonly data = (): Record<string, unknown> => {
+    // Like other hidden values, rows are dropped where people write them, and stay as stored elsewhere.
+    const isDropped = (key: string): boolean =>
+      this.#state.tables.has(key) && this.view.editable.has(key) && !this.isTableShown(key);
+    return Object.fromEntries(Object.entries(this.#state.root).filter(([key]) => !isDropped(key)));
+  };
+
+  readonly isTableShown = (name: string): boolean => this.#isOn(name, this.#state.flags);
 
   readonly setHeader = (key: string, value: unknown): Change => {
     if (!this.view.editable.has(key) || this.#state.tables.has(key)) return nothing;

@@ -59,7 +59,7 @@ export interface FormEngine {
   readonly rows: (table: string) => readonly Row[];
   /** Header and tables together, as handed in on completion (only editable paths and row keys). */
   readonly submission: () => Record<string, unknown>;
-  /** Header and tables together, everything known. */
+  /** Header and tables together, everything known; rows of hidden tables are dropped. */
   readonly data: () => Record<string, unknown>;
   readonly setHeader: (key: string, value: unknown) => Change;
   /**
@@ -76,6 +76,8 @@ export interface FormEngine {
   readonly isShown: (path: string, row: number | null) => boolean;
   /** Whether the same is locked, or not there at all. */
   readonly isLocked: (path: string, row: number | null) => boolean;
+  /** Whether a table is there to be seen: one of a set that is hidden is not. */
+  readonly isTableShown: (name: string) => boolean;
   /** pass, warn, fail or none: the worst verdict of the row's rules. */
   readonly rowState: (table: string, row: number) => 'pass' | 'warn' | 'fail' | 'none';
   readonly explain: (path: string, row: number | null) => readonly Explanation[];

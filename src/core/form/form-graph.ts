@@ -21,7 +21,10 @@ export interface FormGraph {
 interface Source {
   readonly view: FormView;
   readonly expressions: ViewExpressions;
+  /** The fields of the header, and the columns of tables. */
   readonly fields: readonly FieldModel[];
+  /** The tables themselves, which are hidden with their sets. */
+  readonly tables: readonly FieldModel[];
 }
 
 /**
@@ -50,7 +53,8 @@ const known = new WeakMap<FormView, KnownPage>();
 
 function pageOf(view: FormView): KnownPage {
   const fields = [...view.fields.values()].flatMap((field) => field.columns ?? [field]);
-  const source = { view, expressions: viewExpressions(view), fields };
+  const tables = [...view.fields.values()].filter(({ columns }) => columns !== null);
+  const source = { view, expressions: viewExpressions(view), fields, tables };
   return { source, computed: fields.filter(({ calc }) => calc !== null), graphs: new Map() };
 }
 
@@ -96,9 +100,10 @@ interface ConditionDraft {
 }
 
 /** One node for each different condition of the form or of a table. */
-function conditionDrafts({ view, expressions, fields }: Source, live: ReadonlySet<string>): readonly ConditionDraft[] {
+function conditionDrafts(source: Source, live: ReadonlySet<string>): readonly ConditionDraft[] {
+  const { view, expressions, fields, tables } = source;
   const groups = new Map<string, FieldModel[]>();
-  for (const field of fields) {
+  for (const field of [...fields, ...tables]) {
     if (field.when === null || !(view.visible.has(field.path) || live.has(field.path))) continue;
     const name = `${field.table ?? ''} ${field.when}`;
     groups.set(name, [...(groups.get(name) ?? []), field]);

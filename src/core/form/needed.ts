@@ -25,6 +25,7 @@ export function neededFindings(engine: FormEngine, paths: readonly string[]): re
   return [...new Set(paths)].flatMap((path) => {
     const table = engine.view.tables.find(({ name }) => path === name || path.startsWith(`${name}.`));
     if (!table) return neededHeader(engine, path);
+    if (!engine.isTableShown(table.name)) return [];
     const rows = engine.rows(table.name);
     if (rows.length === 0) return [countFinding(table, 'minItems', 1)];
     const column = table.columns.find(({ field }) => field.path === path)?.field;

@@ -213,7 +213,7 @@ function fullRows(engine: FormEngine, check: SchemaCheck, known: KnownRows | nul
 
 function* tableFindings(engine: FormEngine, rowsOf: RowsOf, full: boolean): Turns<readonly Finding[]> {
   const findings: (readonly Finding[])[] = [];
-  for (const table of engine.view.tables.filter((each) => isWritten(engine, each))) {
+  for (const table of engine.view.tables.filter((each) => isWritten(engine, each) && engine.isTableShown(each.name))) {
     const rows = engine.rows(table.name);
     const validateRow = rowsOf(table);
     const found: (readonly Finding[])[] = [];

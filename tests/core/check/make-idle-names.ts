@@ -41,6 +41,10 @@ export const plantedIdleNames: Readonly<Record<string, Plant>> = {
   'defaults field/sample-misfit': ({ types }) => {
     types.sets.facts.properties.odd = { type: 'number', maximum: 5, examples: [9], 'x-label': text('Odd') };
   },
+  'sheets field/sheet-column-hidden': ({ plain }) => {
+    plain.steps[1].read = ['samples.sampleNo'];
+    plain.steps[1].sheet = { at: 'samples', key: 'sampleNo', columns: ['sampleNo', 'state'] };
+  },
   'sheets field/word-alone': ({ plain }) => (plain.steps[1].sheet = { at: 'samples', key: 'sampleNo' }),
   'hidden-edits graph/edit-hidden all of a set': ({ plain }) => {
     plain.steps[0].hide = ['remark'];

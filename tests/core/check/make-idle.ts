@@ -34,6 +34,28 @@ export const plantedIdle: Readonly<Record<string, Plant>> = {
     };
   },
   'idle-shapes reference/shape-unused': ({ types }) => (types.$defs.note = { type: 'string', maxLength: 9 }),
+  'allowed-values field/allowed-misfit': ({ types }) => {
+    types.sets.facts.properties.odd = {
+      type: 'string',
+      format: 'uri',
+      enum: ['https://lab.example', 'lab.example'],
+      'x-label': text('Odd'),
+    };
+  },
+  'idle-words field/word-idle limit beside the values': ({ types }) => {
+    types.sets.facts.properties.odd = { type: 'number', enum: [1, 2], maximum: 2, 'x-label': text('Odd') };
+  },
+  'idle-tables reference/table-unused': (library) => {
+    Object.assign(library, { unread: { ...library.limits, id: 'unread', label: text('Unread') } });
+  },
+  'idle-tables reference/table-unused of a record': ({ record, limits }) => {
+    const { kind: _kind, id: _id, ...unread } = limits;
+    record.tables = { unread };
+  },
+  'idle-uses reference/uses-idle': ({ types }) => void types.sets.result.uses.push('reagent'),
+  'idle-uses reference/uses-idle the only one': ({ types }) => (types.sets.sample.uses = ['reagent']),
+  'example-values example/field-unknown': ({ process }) => (process.examples[0].before.samples[0].sampleNumber = 'S1'),
+  'example-values example/field-unknown of the head': ({ process }) => (process.examples[0].before.titel = 'A'),
   'record-areas reference/area-folder': (library) => {
     Object.assign(library, { 'records/stock/thing': { ...library.record, area: 'stok', path: '/stock/thing' } });
     Reflect.deleteProperty(library, 'record');

@@ -7,7 +7,7 @@ export const plantedImpossible: Readonly<Record<string, Plant>> = {
     plain.steps[0].outcomes = [{ id: 'submit', to: 'next', if: 'verdict' }];
   },
   'dead-conditions condition/never': ({ types }) => {
-    types.sets.result.properties.reason['x-need'] = "state == 'bad' && state == 'ok'";
+    types.sets.result.properties.volume['x-need'] = "state == 'bad' && state == 'ok'";
   },
   'dead-conditions condition/always': ({ types }) => {
     const [rule] = types.sets.result['x-rules'];

@@ -186,9 +186,11 @@ const benchDescriptor: ProcessDescriptor = {
   ],
 };
 
-/** The process, loaded. */
-export function benchProcess(): ProcessModel {
-  return loadProcess(benchDescriptor);
+/** The process, loaded; its set of reagents is shown while `when` is true, else always. */
+export function benchProcess({ reagentsWhen }: { readonly reagentsWhen?: string } = {}): ProcessModel {
+  if (reagentsWhen === undefined) return loadProcess(benchDescriptor);
+  const shown = { ...reagents, uses: ['head'], 'x-when': reagentsWhen };
+  return loadProcess({ ...benchDescriptor, sets: { ...benchDescriptor.sets, reagents: shown } });
 }
 
 /** Who fills the form in, and when. */

@@ -29,6 +29,22 @@ const plan = {
   samples: sampleRows(2),
 };
 
+test('S7-31 rows of a table in a hidden set are neither validated nor handed on, and are there again with the set', () => {
+  const view = stepView(benchProcess({ reagentsWhen: 'risk' }), 'experiment', ['lead']);
+  const handIn = (risk: boolean) => {
+    const engine = createFormEngine(view, { samples: doneRows(1), risk, reagents: [{ packs: 0 }] }, context);
+    const found = validate(engine, interpreterChecks(view), 'submit').map(({ pointer }) => pointer);
+    return { rows: engine.data()['reagents'], found: found.filter((pointer) => pointer.startsWith('/reagents')) };
+  };
+  expect(handIn(false)).toEqual({ rows: undefined, found: [] });
+  expect(handIn(true)).toEqual({ rows: [{ packs: 0 }], found: ['/reagents/0/reagentName', '/reagents/0/packs'] });
+  const engine = createFormEngine(view, { risk: false, reagents: [{ reagentName: 'Kit' }] }, context);
+  const outcomeNeed = { ...outcome('experiment', 'submit'), need: ['reagents'] };
+  const places = validate(engine, interpreterChecks(view), 'submit', outcomeNeed).map(({ pointer }) => pointer);
+  expect(places).not.toContain('/reagents');
+  expect(engine.rows('reagents')).toEqual([{ reagentName: 'Kit' }]);
+});
+
 for (const kind of ['interpreter', 'standalone'] as const) {
   const run = (
     step: string,

@@ -43,7 +43,8 @@ function SectionCard({ section, fields, tables }: SectionCardProps) {
     const view = fieldView(store, key);
     return view !== undefined && isDrawn(scope, view);
   };
-  const shown = useSyncExternalStore(store.onForm, () => section.tables.length > 0 || section.fields.some(isDrawnHere));
+  const isHere = (): boolean => section.tables.some(store.engine.isTableShown) || section.fields.some(isDrawnHere);
+  const shown = useSyncExternalStore(store.onForm, isHere);
   if (!shown) return null;
   return (
     <section className="form-section" aria-label={section.title}>

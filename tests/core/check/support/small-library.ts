@@ -217,7 +217,17 @@ const plain = {
     { id: 'report', roles: ['qc'], read: ['@note'], outcomes: [{ id: 'submit', to: 'end', need: ['remark'] }] },
   ],
   sets: {
-    note: { scope: 'form', label: text('Note'), properties: { remark: { type: 'string', 'x-label': text('Remark') } } },
+    note: {
+      scope: 'form',
+      label: text('Note'),
+      properties: {
+        remark: {
+          type: 'string',
+          'x-suggest': "lookup('limits', inUnit(10.0, 'ng'), 'grade')",
+          'x-label': text('Remark'),
+        },
+      },
+    },
   },
 };
 
