@@ -7,6 +7,7 @@ import { removing } from './edits.ts';
 import { rule } from '../errors/diagnostic-rule.ts';
 
 const referenceUsesIdle = rule('reference/uses-idle', {
+  severity: 'warning',
   message: {
     zh: '字段集“{name}”没有用到“{used}”的任何字段。',
     en: 'Nothing in the set "{name}" reads a field of "{used}".',

@@ -228,10 +228,22 @@ async function addOthers(): Promise<void> {
     const move = { id: saved.id, to: 'void' };
     keep('year-end-bonus', (await desk.hr.post('/api/seqdesk-salary/year-end-bonus/move', {}, move)).body.data);
   }
+  await payCombined(0, [30_000, 30_000, 30_000]);
+  await payCombined(10_000.15, [10_000.15, 50_000]);
+}
+
+/** Bonuses of one employee and year, one a month, taxed with the income; each is saved once more beside all others. */
+async function payCombined(annualTaxableOther: number, amounts: readonly number[]): Promise<void> {
   const { employeeNo: bonusEmployeeNo } = await desk.hire();
-  for (const bonusPayOn of ['2027-01-15', '2027-02-15']) {
-    const row = { ...terms, bonusEmployeeNo, bonusTaxMethod: 'combined', bonusAmount: 30_000, annualTaxableOther: 0 };
-    keep('year-end-bonus', await desk.save('salary/year-end-bonus', { ...row, bonusPayOn }));
+  const saved: Json[] = [];
+  for (const [at, bonusAmount] of amounts.entries()) {
+    const bonusPayOn = `2027-0${at + 1}-15`;
+    const row = { ...terms, bonusEmployeeNo, bonusTaxMethod: 'combined', bonusAmount, annualTaxableOther, bonusPayOn };
+    saved.push(await desk.save('salary/year-end-bonus', row));
+  }
+  for (const row of saved) {
+    keep('year-end-bonus', row);
+    keep('year-end-bonus', await desk.save('salary/year-end-bonus', row));
   }
 }
 
