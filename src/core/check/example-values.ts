@@ -51,7 +51,9 @@ function checkForm({ entry, model }: LinkedProcess | LinkedRecord, library: Libr
       const [path, place] = [`${prefix}${key}`, below(at, pointerTo('', key))];
       const field = model.fields.get(path);
       if (field === undefined && !others.has(path)) {
-        const known = [...model.fields.keys()].filter((one) => one.startsWith(prefix)).map((one) => one.slice(prefix.length));
+        const known = [...model.fields.keys()]
+          .filter((one) => one.startsWith(prefix))
+          .map((one) => one.slice(prefix.length));
         reportUnknown(report, exampleField, { ...place, of: 'key' }, key, known);
         continue;
       }

@@ -9,10 +9,7 @@ const referenceTableUnused = rule('reference/table-unused', {
   severity: 'warning',
   message: { zh: '没有公式用到查询表“{name}”。', en: 'No formula looks anything up in the table "{name}".' },
   why: { zh: '改动其中的值不会有任何作用。', en: 'A change of its values would have no effect.' },
-  fix: {
-    zh: '用 lookup 或 bracket 查它，或删去它。',
-    en: 'Read it by lookup or bracket, or remove it.',
-  },
+  fix: { zh: '用 lookup 或 bracket 查它，或删去它。', en: 'Read it by lookup or bracket, or remove it.' },
 });
 
 /** A table named by a call, as a file has it: quotes of JSON stand behind a backslash. */
@@ -26,7 +23,9 @@ export const checkIdleTables: Check = {
     const written = writtenTables(entries);
     if (written.length === 0 || library.broken.size > 0) return;
     const sources = new Set(library.entries.map(({ source }) => source));
-    const read = new Set([...sources].flatMap(({ text }) => [...text.matchAll(calls)].map(([, one, two]) => one ?? two)));
+    const read = new Set(
+      [...sources].flatMap(({ text }) => [...text.matchAll(calls)].map(([, one, two]) => one ?? two)),
+    );
     for (const { name, place, isOwn } of written)
       if (!read.has(name)) report(referenceTableUnused, place, { name }, isOwn ? removing(place) : {});
   },

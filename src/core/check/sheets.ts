@@ -98,7 +98,12 @@ function checkShown(
   // What a family says of its members one of them may do without.
   if (shown === null || written.source !== entry.source) return;
   if (shown.size === 0)
-    return report('field/word-alone', { ...written, of: 'key' }, { word: 'sheet', other: withSamples }, removing(written));
+    return report(
+      'field/word-alone',
+      { ...written, of: 'key' },
+      { word: 'sheet', other: withSamples },
+      removing(written),
+    );
   (sheet.columns ?? []).forEach((key, column) => {
     if (shown.has(key) || model?.fields.has(`${sampleTable}.${key}`) !== true) return;
     const place = places.at(pointerTo('/steps', index, 'sheet', 'columns', column));

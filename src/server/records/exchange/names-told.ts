@@ -49,7 +49,10 @@ function misnamed({ record }: RowUnit, { row }: Validated, { key, code }: RowFin
   return field === undefined || field.link === null || typeof text !== 'string' ? null : { field, text };
 }
 
-function told({ field, text }: Misnamed, { model, key, count, newest }: RowsCalled): Pick<RowFinding, 'message' | 'mend'> {
+function told(
+  { field, text }: Misnamed,
+  { model, key, count, newest }: RowsCalled,
+): Pick<RowFinding, 'message' | 'mend'> {
   const { label, singular, fields } = model;
   const wanted: Text = fields.get(refKey(model))?.label ?? { zh: '数据ID', en: 'id' };
   const name: Text = fields.get(key)?.label ?? { zh: '名称', en: 'name' };
