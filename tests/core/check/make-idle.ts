@@ -52,6 +52,12 @@ export const plantedIdle: Readonly<Record<string, Plant>> = {
     const { kind: _kind, id: _id, ...unread } = limits;
     record.tables = { unread };
   },
+  'tables table/key': ({ limits, plain }) => {
+    // An expression that looks something up would be told of as well.
+    const { 'x-suggest': _suggested, ...remark } = plain.sets.note.properties.remark;
+    plain.sets.note.properties.remark = { ...remark, description: "read by lookup('limits', 'upTwo')" };
+    limits.key = 'upTwo';
+  },
   'idle-uses reference/uses-idle': ({ types }) => void types.sets.result.uses.push('reagent'),
   'idle-uses reference/uses-idle the only one': ({ types }) => (types.sets.sample.uses = ['reagent']),
   'example-values example/field-unknown': ({ process }) => (process.examples[0].before.samples[0].sampleNumber = 'S1'),

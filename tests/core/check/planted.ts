@@ -148,12 +148,6 @@ export const planted: Readonly<Record<string, Plant>> = {
     const { thingNo } = types.sets.thing.properties;
     types.sets.thing.properties.twinNo = { ...thingNo, 'x-label': { zh: '另号', en: 'Other number' } };
   },
-  'tables table/key': ({ limits, plain }) => {
-    // An expression that looks something up would be told of as well.
-    const { 'x-suggest': _suggested, ...remark } = plain.sets.note.properties.remark;
-    plain.sets.note.properties.remark = { ...remark, description: "read by lookup('limits', 'upTwo')" };
-    limits.key = 'upTwo';
-  },
   'tables table/column': ({ limits }) => (limits.rows[0].grad = 'a'),
   'tables table/cell': ({ limits }) => (limits.rows[0].group = 5),
   'tables table/choice': ({ limits }) => (limits.rows[0].grade = 'c'),

@@ -221,11 +221,7 @@ const plain = {
       scope: 'form',
       label: text('Note'),
       properties: {
-        remark: {
-          type: 'string',
-          'x-suggest': "lookup('limits', inUnit(10.0, 'ng'), 'grade')",
-          'x-label': text('Remark'),
-        },
+        remark: { type: 'string', 'x-suggest': "lookup('limits', 10.0, 'grade')", 'x-label': text('Remark') },
       },
     },
   },
