@@ -32,27 +32,52 @@ export function retryFailedPages(): void {
   failed.clear();
 }
 
+/** A part of the app in a chunk of its own. */
+interface LazyPart<T> {
+  /** The part; a hook that suspends until it is here. Throws PageNotLoaded while drawing. */
+  readonly usePart: () => T;
+  /** Fetches it ahead of its first use. What fails is told when it is used. */
+  readonly fetchAhead: () => void;
+}
+
 /**
- * A part of the app in a chunk of its own, fetched when it is first asked for; a hook that suspends meanwhile. Unlike
- * with React's `lazy`, a failed load can be tried again by `retryFailedPages`. Throws PageNotLoaded while drawing.
+ * A part that is fetched when it is first asked for. Unlike with React's `lazy`, a failed load can be tried again by
+ * `retryFailedPages`, and what is here is drawn at once: whoever waits, be it a moment, sees what stands in its place
+ * for 300 ms.
  */
-export function lazyPart<T>(load: () => Promise<T>): () => T {
+function partOf<T>(load: () => Promise<T>): LazyPart<T> {
   let loading: Promise<T> | null = null;
+  let here: { readonly part: T } | null = null;
+  async function fetched(): Promise<T> {
+    const part = await loadWithin(load, pageLoadTimeoutMs);
+    here = { part };
+    return part;
+  }
   function begin(): Promise<T> {
-    const begun = loadWithin(load, pageLoadTimeoutMs);
+    const begun = fetched();
     begun.catch(() => failed.add(() => (loading = null)));
     return begun;
   }
-  return function usePart() {
-    loading ??= begin();
-    return use(loading);
+  return {
+    usePart: () => {
+      loading ??= begin();
+      return here === null ? use(loading) : here.part;
+    },
+    fetchAhead: () => void (loading ??= begin()),
   };
 }
 
-/** A page in a chunk of its own, fetched when it is first drawn (`lazyPart`). */
-export function lazyPage<P extends object>(load: () => Promise<ComponentType<P>>): FunctionComponent<P> {
-  const usePage = lazyPart(load);
-  return function LazyPage(props) {
-    return createElement(usePage(), props);
-  };
+/** A part of the app as a hook that suspends until it is here (`partOf`). */
+export function lazyPart<T>(load: () => Promise<T>): () => T {
+  return partOf(load).usePart;
+}
+
+/** A page that can be fetched before it is drawn. */
+export type LazyPage<P> = FunctionComponent<P> & Pick<LazyPart<ComponentType<P>>, 'fetchAhead'>;
+
+/** A page in a chunk of its own, fetched when it is first drawn or asked for (`partOf`). */
+export function lazyPage<P extends object>(load: () => Promise<ComponentType<P>>): LazyPage<P> {
+  const { usePart, fetchAhead } = partOf(load);
+  const Page: FunctionComponent<P> = (props) => createElement(usePart(), props);
+  return Object.assign(Page, { fetchAhead });
 }

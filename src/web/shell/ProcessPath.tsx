@@ -1,11 +1,18 @@
 import { Navigate, useLocation } from 'react-router-dom';
+import { loadTexts } from '../i18n/i18n.ts';
 import { lazyPage } from '../parts/lazy-page.ts';
 import { processAddress, type ProcessAddress } from './process-address.ts';
 
-const StepPage = lazyPage(async () => (await import('../pages/step/StepPage.tsx')).StepPage);
+const StepPage = lazyPage(async () => {
+  const [page] = await Promise.all([import('../pages/step/StepPage.tsx'), loadTexts('step', 'detail', 'tasks')]);
+  return page.StepPage;
+});
 const DetailPage = lazyPage(async () => (await import('../pages/detail/DetailPage.tsx')).DetailPage);
 const ManyPage = lazyPage(async () => (await import('../pages/many/ManyPage.tsx')).ManyPage);
 const StartPage = lazyPage(async () => (await import('../pages/start/StartPage.tsx')).StartPage);
+
+// Opened on a task, the app needs its page in any case.
+if (processAddress(window.location.pathname)?.page === 'step') StepPage.fetchAhead();
 
 function pageOf(address: ProcessAddress) {
   switch (address.page) {

@@ -5,18 +5,18 @@ import { isSparing, quietMs } from './spared-connection.ts';
 
 type Part = () => Promise<unknown>;
 
-/** What every page behind the login stands in, with the page that one comes to first. */
-const frame: readonly Part[] = [
-  () => import('./AppFrame.tsx'),
-  () => import('./SignedInPages.tsx'),
-  () => import('../pages/home/HomePage.tsx'),
-];
+/** What every page behind the login stands in. */
+const frame: readonly Part[] = [() => import('./AppFrame.tsx'), () => import('./SignedInPages.tsx')];
+
+/** The page that one comes to first. */
+const homePage: Part = () => import('../pages/home/HomePage.tsx');
 
 /** What finds the pages that only data know. */
 const byData: Part = () => import('../../generated/routes.ts');
 
 /** Where people mostly go from home, most likely first. */
 const next: readonly Part[] = [
+  homePage,
   () => import('../pages/task-list/TaskListPage.tsx'),
   byData,
   () => loadTexts('tasks', 'views', 'step', 'renderer', 'detail', 'sheet'),
@@ -60,10 +60,10 @@ async function fetchIdly(parts: readonly Part[]): Promise<void> {
  */
 export function prefetch(): void {
   const { pathname } = window.location;
-  const needed = [...frame, ...(home.test(pathname) ? [] : [byData])];
+  const needed = [...frame, home.test(pathname) ? homePage : byData];
   if (!alone.test(pathname)) for (const part of needed) void part().catch(() => undefined);
   if (isSparing()) return;
-  if (session.user === null) void fetchIdly(frame);
+  if (session.user === null) void fetchIdly([...frame, homePage]);
   const follow = (): void => void setTimeout(() => void fetchIdly(next), quietMs);
   if (session.user !== null) follow();
   else {

@@ -28,6 +28,20 @@ describe('S8-08 a page in a chunk of its own', () => {
     await expect(loadWithin(() => Promise.reject(new TypeError('Failed to fetch')), 1)).rejects.toThrow(PageNotLoaded);
   });
 
+  test('is drawn at once where it was fetched ahead, with nothing in its place meanwhile', async () => {
+    const load = vi.fn(() => Promise.resolve(Arrived));
+    const Page = lazyPage(load);
+    Page.fetchAhead();
+    Page.fetchAhead();
+    await eventually(() => expect(load).toHaveBeenCalledTimes(1));
+    await doing(() => undefined);
+    const waited = vi.fn(() => null);
+    const shown = await render(createElement(Suspense, { fallback: createElement(waited) }, createElement(Page)));
+    expect(shown.box.textContent).toBe('the page');
+    expect(waited).not.toHaveBeenCalled();
+    await shown.unmount();
+  });
+
   test('falls back to a default page, from where it is fetched once more', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const load = vi.fn(() => Promise.reject<typeof Arrived>(new TypeError('Failed to fetch')));

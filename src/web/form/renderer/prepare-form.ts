@@ -22,7 +22,7 @@ export async function prepareForm(view: FormView): Promise<FormCheck> {
     .filter(({ access, field }) => access === 'edit' || isUploaded(field));
   const [built] = await Promise.all([
     builtChecks(view),
-    loadTexts('renderer', ...(view.tables.length > 0 ? ['sheet'] : [])),
+    loadTexts('renderer', ...(view.tables.length > 0 ? ['sheet', 'views'] : [])),
     prepareInputs(drawn.map(({ field }) => field)),
     view.tables.length > 0 ? sheetPart.load() : undefined,
   ]);

@@ -12,7 +12,7 @@ import {
   type Draft,
   type FoundDraft,
 } from '../../form/drafts/draft.ts';
-import { loadTexts } from '../../i18n/i18n.ts';
+import { prepareForm } from '../../form/renderer/prepare-form.ts';
 import { session } from '../../data/state/session.ts';
 import { useLoaded, type Loaded } from '../../data/state/use-loaded.ts';
 import { addsNothing } from './open-step.ts';
@@ -48,10 +48,15 @@ async function earlierWork(detail: TaskDetail): Promise<FoundDraft> {
   return foundDraft(local, server);
 }
 
+/** Whether the task is this person's to do. */
+function isToDo({ task, may, access }: TaskDetail): boolean {
+  return task?.status === 'todo' && !may.claim && access.edit.length > 0;
+}
+
 /** What this browser keeps of a task that is this person's to do. */
-async function keptHere({ task, release, may, access }: TaskDetail): Promise<Draft | null> {
-  const isMine = task?.status === 'todo' && !may.claim && access.edit.length > 0;
-  if (task === null || release === null || !isMine) return null;
+async function keptHere(detail: TaskDetail): Promise<Draft | null> {
+  const { task, release } = detail;
+  if (task === null || release === null || !isToDo(detail)) return null;
   const place = { taskId: task.taskId };
   const local = await readLocalDraft(session.user?.userId ?? '', place);
   return local === null ? null : byShownForm(place, local, release.version);
@@ -59,11 +64,12 @@ async function keptHere({ task, release, may, access }: TaskDetail): Promise<Dra
 
 /** Fetches a task with its form and whatever was typed before. */
 export async function openTask(taskId: string): Promise<OpenTask> {
-  const [detail] = await Promise.all([taskDetail(taskId), loadTexts('step', 'detail')]);
+  const detail = await taskDetail(taskId);
   const process = await shownProcess(detail.release);
-  await prepareTrail(detail.trail, process.model);
   const view = viewOf(detail, process);
-  const { draft, lastSeq } = await earlierWork(detail);
+  // Whether a part of the form is missing is told once the form is opened.
+  if (view !== null && isToDo(detail)) void prepareForm(view).catch(() => undefined);
+  const [{ draft, lastSeq }] = await Promise.all([earlierWork(detail), prepareTrail(detail.trail, process.model)]);
   const idle = draft !== null && draft.left === undefined && view !== null && addsNothing(view, detail.data, draft);
   return { detail, process, view, draft: idle ? null : draft, lastSeq };
 }
