@@ -10,7 +10,7 @@ import { languageOf } from './language-of.ts';
 import { PathError } from './read/collect-files.ts';
 import { readDescriptors } from './read/read-descriptors.ts';
 import type { Terminal } from './terminal.ts';
-import { UsageError } from './usage-error.ts';
+import { misuseText, UsageError } from './usage-error.ts';
 import { readArgs } from './read-args.ts';
 
 const usage = `Usage: npm run explain -- ID [STEP] [FIELD] [--lang zh|en] [--format text|json]
@@ -48,7 +48,7 @@ export function explainCommand(args: readonly string[], terminal: Terminal): 0 |
     return 0;
   } catch (error) {
     if (!(error instanceof UsageError) && !(error instanceof PathError)) throw error;
-    terminal.complain(`${error.message}\n\n${usage}`);
+    terminal.complain(misuseText(error, 'explain'));
     return 2;
   }
 }

@@ -9,7 +9,7 @@ import { diagnosticReport } from './output/diagnostic-report.ts';
 import { diagnosticText } from './output/diagnostic-text.ts';
 import { library, readDescriptors } from './read/read-descriptors.ts';
 import type { Terminal } from './terminal.ts';
-import { UsageError } from './usage-error.ts';
+import { misuseText, UsageError } from './usage-error.ts';
 import { readArgs } from './read-args.ts';
 
 const usage = `Usage: npm run new:step -- FILE --id ID --roles ROLE[,ROLE…] [--like approval] [--zh TEXT --en TEXT]
@@ -64,7 +64,7 @@ export async function newStepCommand(args: readonly string[], terminal: Terminal
     return await write(terminal, file, written);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    terminal.complain(`${error.message}\n\n${usage}`);
+    terminal.complain(misuseText(error, 'new:step'));
     return 2;
   }
 }

@@ -13,7 +13,7 @@ import { ServerRejection } from './publish/server-session.ts';
 import { readReleaseRequest, type ReleaseRequest } from './release-request.ts';
 import { renameAnswers, type RenameAnswers } from './rename-answers.ts';
 import type { Terminal } from './terminal.ts';
-import { UsageError } from './usage-error.ts';
+import { misuseText, UsageError } from './usage-error.ts';
 
 const usage = `Usage: npm run plan  -- [path …] --url http://host:port [options]
        npm run apply -- [path …] --url http://host:port [options]
@@ -60,7 +60,7 @@ export async function releaseCommand(
     return 0;
   } catch (error) {
     if (error instanceof UsageError) {
-      terminal.complain(`${error.message}\n\n${usage}`);
+      terminal.complain(misuseText(error, command));
       return 3;
     }
     if (!(error instanceof ServerRejection)) throw error;

@@ -5,3 +5,8 @@ export class UsageError extends Error {
     this.name = 'UsageError';
   }
 }
+
+/** What to say of a misuse: what is wrong, in one line, and where the usage stands. */
+export function misuseText({ message }: Error, command: string): string {
+  return `${message}\nnpm run ${command} -- --help says how it is used.\n`;
+}

@@ -10,7 +10,7 @@ import { mend, type Mended } from './mend.ts';
 import { changedFiles, type ChangedLibrary } from './read/changed-files.ts';
 import { PathError } from './read/collect-files.ts';
 import type { Terminal } from './terminal.ts';
-import { UsageError } from './usage-error.ts';
+import { misuseText, UsageError } from './usage-error.ts';
 import { releasedTable } from '../src/core/model/released-table.ts';
 import { isObject } from '../src/core/text/json.ts';
 import { type Causes, causesOf } from '../src/core/check/causes.ts';
@@ -68,7 +68,7 @@ function orMisuse(terminal: Terminal, act: () => 0 | 1): 0 | 1 | 2 {
     return act();
   } catch (error) {
     if (!(error instanceof UsageError) && !(error instanceof PathError)) throw error;
-    terminal.complain(`${error.message}\n\n${validateUsage}`);
+    terminal.complain(misuseText(error, 'validate'));
     return 2;
   }
 }

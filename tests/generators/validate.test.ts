@@ -87,7 +87,7 @@ describe('exit codes', () => {
     const { code, out, complaint } = validate(args);
     expect([code, out]).toEqual([2, '']);
     expect(complaint).toContain(message);
-    expect(complaint).toContain('Usage: npm run validate');
+    expect(complaint).toContain('npm run validate -- --help says how it is used.');
   });
 
   test('--help explains the command', () => {

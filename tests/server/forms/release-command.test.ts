@@ -155,8 +155,8 @@ describe('npm run plan and apply', () => {
     ['an unknown class', ['--class', 'mild']],
     ['an unknown option', ['--force']],
     ['a plan that is not there', ['--plan', 'none.json', '--yes']],
-  ])('misuse: %s is exit code 3 and the usage', async (_, args) => {
+  ])('misuse: %s is exit code 3, and where the usage is', async (_, args) => {
     const { code, complaint } = await run('apply', args);
-    expect([code, complaint.includes('Usage: npm run plan')]).toEqual([3, true]);
+    expect([code, complaint.includes('npm run apply -- --help')]).toEqual([3, true]);
   });
 });
