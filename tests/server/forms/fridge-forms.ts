@@ -51,7 +51,7 @@ export function fridgeCheck(version: number, more: Json = {}): Json {
       'fridge-state': {
         scope: 'form',
         label: text('状态', 'State'),
-        uses: ['fridge'],
+        ...('isWarm' in more ? { uses: ['fridge'] } : {}),
         properties: {
           fridgeTemp: { type: 'number', 'x-unit': 'Cel', 'x-label': text('温度', 'Temperature') },
           ...more,

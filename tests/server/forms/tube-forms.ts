@@ -85,7 +85,6 @@ function sets(): Json {
     'tube-result': {
       scope: 'sample',
       label: text('结果', 'Result'),
-      uses: ['tube'],
       properties: {
         conc: { type: 'number', 'x-unit': 'ng/uL', 'x-label': text('浓度', 'Concentration') },
         grade: {
