@@ -100,11 +100,14 @@ interface Rest {
   readonly smallest: number;
 }
 
-/** Lines that may be cut, all about the same size. */
+/** Lines that may be cut, all about the same size; the last ones are cut to a row before those above them are. */
 function fitOthers(lines: readonly LabelLine[], { left, most, smallest }: Rest, fitting: Fitting): readonly Fit[] {
-  for (let size = most; size >= Math.min(smallest, ratherThanCut); size -= step) {
-    const fits = lines.map(({ text }) => fitLine(text, size, fitting));
-    if (heightOf(fits) <= left) return fits;
+  for (let whole = lines.length; whole > 0; whole -= 1) {
+    for (let size = most; size >= Math.min(smallest, ratherThanCut); size -= step) {
+      const all = lines.map(({ text }) => fitLine(text, size, fitting));
+      const fits = all.map((fit, index) => (index < whole ? fit : inOneRow(fit, fitting)));
+      if (heightOf(fits) <= left) return fits;
+    }
   }
   let spare = Math.max(0, Math.floor(left / (smallest * leading) + 1e-6) - lines.length);
   return lines.map(({ text }) => {
@@ -114,6 +117,12 @@ function fitOthers(lines: readonly LabelLine[], { left, most, smallest }: Rest, 
     if (kept.length === rows.length) return { rows, size };
     return { rows: [...kept.slice(0, -1), cut(kept.at(-1) ?? '', size, fitting)], size };
   });
+}
+
+/** Its first row, with the sign that something is missing where there are more. */
+function inOneRow({ rows, size }: Fit, fitting: Fitting): Fit {
+  const [first = ''] = rows;
+  return { rows: rows.length > 1 ? [cut(first, size, fitting)] : rows, size };
 }
 
 /** A line at a size, or in one row a little smaller. */

@@ -59,6 +59,10 @@ describe('fitting the lines of a label', () => {
     const rows = fitLabel([named('26S001536'), other(name), other('Sediment')], tube, measure);
     expect(textOf(rows, false)).toBe(`${name}Sediment`);
     expect(Math.min(...rows.map(({ size }) => size))).toBeGreaterThan((3.4 / 72) * 25.4);
+    // A long kind is cut before the name is.
+    const kind = 'Sediment of a deep cold seep with mussels, homogenised, second backup';
+    const beside = fitLabel([named('26S001536'), other(name), other(kind)], tube, measure);
+    expect(textOf(beside, false)).toMatch(new RegExp(`^${name}Sed.*…$`));
     // Of what is still too long, the beginning is there, and a sign at its end.
     const longer = fitLabel([named('26S001536'), other(letter.repeat(90)), other('Sediment')], tube, measure);
     expect(textOf(longer, false)).toMatch(new RegExp(`^${letter}{20,}…Sediment$`));
