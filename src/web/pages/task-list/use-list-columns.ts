@@ -31,6 +31,9 @@ const numberWidth = 154;
 /** Room for the buttons of a row on a telephone, each on a line of its own; in pixels. */
 const narrowActions = 104;
 
+/** The edges of the button that stands out, in pixels; Latin letters are narrower than they are counted by as much. */
+const buttonEdges = { zh: 16, en: 0 } as const;
+
 /** The columns of a list: its number in front, then those chosen, and what can be done. */
 export function useListColumns(setup: ListColumnsSetup): Columns {
   const { list, shown, rows, order, narrow, onOpen, onChanged } = setup;
@@ -64,7 +67,7 @@ export function useListColumns(setup: ListColumnsSetup): Columns {
     const actions: Columns[number] = {
       key: 'actions',
       title: t('column.actions'),
-      width: narrow ? narrowActions : actionsWidth(labels, t('action.more')),
+      width: narrow ? narrowActions : actionsWidth(labels, t('action.more')) + buttonEdges[language],
       render: (_, row) => createElement(TaskActions, { list, task: row, onOpen, onChanged }),
     };
     // On a telephone a column that stays in sight would cover the number: what can be done stands behind it instead.
