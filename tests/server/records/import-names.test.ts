@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type Json, type TestServer } from '../support/test-server.ts';
 import { openPayDesk, type PayDesk } from './pay-desk.ts';
 
-/* A cell that says what a row is called, where its number is wanted. */
+/* Cells that say what a row is called, where its number is wanted, and cells that say nothing. */
 
 let server: TestServer;
 let desk: PayDesk;
@@ -49,4 +49,20 @@ test('S1-07 an import with a name in the column of pay slips says what to write 
   const [unknown] = (await check('XZ20260101-001-YG000000')).findings;
   expect(unknown.message.zh).toContain('不存在或已被删除');
   expect((await check(sheetNo)).faulty).toBe(0);
+});
+
+test('S1-07 the same attendance imported once more changes nothing, also where its cells are empty', async () => {
+  const no = await desk.employ();
+  const importing = async (row: Json): Promise<Json> => {
+    const path = '/api/seqdesk-salary/attendance/import';
+    const rows = [{ attendMonth: '2026-08', attendEmployeeNo: no, attendRemark: '', ...row }];
+    const { confirm, ...told } = (await desk.hr.post(path, {}, { rows })).body.data;
+    return told.changed + told.added === 0 ? told : (await desk.hr.post(path, { confirm }, { rows })).body.data;
+  };
+  const file = { attendBonus: 120, attendDueDays: '', attendAbsenceDays: '', attendFactor: '' };
+  expect(await importing(file)).toMatchObject({ added: 1, faulty: 0 });
+  expect(await importing(file)).toMatchObject({ unchanged: 1, changed: 0, faulty: 0 });
+  // What was changed since is cleared by an empty cell.
+  expect(await importing({ ...file, attendAbsenceDays: 2 })).toMatchObject({ changed: 1 });
+  expect(await importing(file)).toMatchObject({ changed: 1 });
 });

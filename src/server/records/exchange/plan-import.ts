@@ -1,7 +1,7 @@
 import type { FieldModel } from '../../../core/model/model.ts';
 import { isEditable } from '../../../core/form/handed-in.ts';
 import { applyDefaults } from '../../../core/form/defaults.ts';
-import { isEmptyValue } from '../../../core/values/empty.ts';
+import { isEmptyValue, sameValue } from '../../../core/values/empty.ts';
 import type { Row } from '../../../core/values/finding.ts';
 import { BusinessError } from '../../platform/errors/business-error.ts';
 import { contextOf, examineSubmission, nothingKnown, type KnownAnswers } from '../../forms/validate-submission.ts';
@@ -129,7 +129,12 @@ async function examined(
     ? { ...applyDefaults(unit.record.view, {}), ...brought, ...row.filling, ...Object.fromEntries(filled) }
     : {
         ...brought,
-        ...Object.fromEntries(said(row, brought).map(([key, value]) => [key, asStored(value, before[key])])),
+        ...Object.fromEntries(
+          said(row, { ...brought, ...defaultsIn(unit, before) }).map(([key, value]) => [
+            key,
+            asStored(value, before[key]),
+          ]),
+        ),
       };
   const { kit, found, model } = unit.record;
   const submitted = withoutGiven(model, sent);
@@ -147,10 +152,16 @@ async function examined(
 
 /**
  * What the cells of a row say. An empty one clears a value; but a row without its id was written by hand, where an empty
- * cell says nothing of what a named row brings along.
+ * cell says nothing of what is filled in by itself: the same file once more changes nothing.
  */
-function said({ id, values }: SourceRow, brought: Row): readonly (readonly [string, unknown])[] {
-  return Object.entries(values).filter(([key, value]) => id !== '' || !(key in brought) || !isEmptyValue(value));
+function said({ id, values }: SourceRow, filled: Row): readonly (readonly [string, unknown])[] {
+  return Object.entries(values).filter(([key, value]) => id !== '' || !(key in filled) || !isEmptyValue(value));
+}
+
+/** The values of a stored row that a new one would begin with. */
+function defaultsIn({ record }: RowUnit, stored: Row): Row {
+  const first = Object.entries(applyDefaults(record.view, {}));
+  return Object.fromEntries(first.filter(([key, value]) => sameValue(stored[key], value)));
 }
 
 /** Adds what is wrong with unique values: another row of the import has them, or one of the table that keeps them. */
