@@ -52,6 +52,7 @@ export const plantedIdleWords: Readonly<Record<string, Plant>> = {
     plain.steps[0].actions = ['sheet', 'plain', 'sheet'].map((as) => ({ verb: 'print', as }));
   },
   'exports field/word-alone sort of the own list': exported({ sort: 'title' }),
+  'exports field/word-alone encoding of a workbook': exported({ encoding: 'gb18030' }),
   'exports field/word-alone width of a csv': columns({ field: 'title', width: 9 }, 'csv'),
   'exports field/word-alone sum that nothing adds up': columns({ field: 'amount', sum: true }),
   'exports field/word-alone sum of no field': exported({

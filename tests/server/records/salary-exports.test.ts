@@ -106,10 +106,10 @@ describe('S1-07 files of a month', () => {
     expect(sum / 100).toBe(cents(sheets, 'payDifference'));
   });
 
-  test('a file of fixed width has every column at its place, Chinese signs counted twice', async () => {
-    const lines = (await exported('bank-payroll-fixed')).raw.toString('utf8').trimEnd().split('\r\n');
-    const wide = (line: string): number => [...line].reduce((sum, sign) => sum + (sign > '\u2e80' ? 2 : 1), 0);
-    expect(lines.map(wide)).toEqual([92, 92, 92]);
+  test('a file of fixed width is in the encoding of banks, with every column at its place by bytes', async () => {
+    const { raw } = await exported('bank-payroll-fixed');
+    const lines = new TextDecoder('gb18030', { fatal: true }).decode(raw).trimEnd().split('\r\n');
+    expect(raw).toHaveLength(3 * (92 + 2));
     const [{ salaryEmployeeNo = '', payDifference = 0 } = {}] = sheets;
     expect(lines[0]).toBe(
       `${String(salaryEmployeeNo).padEnd(16)}${'6222021234567890123'.padEnd(32)}王芳${' '.repeat(26)}${Number(payDifference).toFixed(2).padStart(14)}`,

@@ -31,16 +31,18 @@ const number = { zh: '一个数字字段', en: 'a number field' };
 const ungrouped = { zh: '没有 "group" 的导出', en: 'an export without "group"' };
 const ofField = { zh: '"field"', en: '"field"' };
 const wide = { zh: '"format": "xlsx" 或 "text"', en: '"format": "xlsx" or "text"' };
+const ofText = { zh: '"format": "csv" 或 "text"', en: '"format": "csv" or "text"' };
 const summing = { zh: '"group" 或 "total"', en: '"group" or "total"' };
 const uncounted = { zh: '没有 "count" 的列', en: 'a column without "count"' };
 const untexted = { zh: '没有 "text" 的列', en: 'a column without "text"' };
 const fixedWidth = { zh: '每列的 "width"', en: '"width" of each column' };
 
 function checkWords(faults: RecordFaults, source: ExportSource): void {
-  const { when, rows, split, format, total, group, sort, columns } = source;
+  const { when, rows, split, format, total, group, sort, encoding, columns } = source;
   if (when !== undefined && rows === undefined) faults.alone({ key: '/when' }, 'when', withRows);
   if (sort !== undefined && rows === undefined) faults.idle('/sort', 'sort', withRows);
   if (split !== undefined && format !== 'xlsx') faults.alone({ key: '/split' }, 'split', workbook);
+  if (encoding !== undefined && format === 'xlsx') faults.idle('/encoding', 'encoding', ofText);
   const hasSums = columns.some(({ sum, count }) => sum === true || count === true);
   if (total !== undefined && !hasSums) faults.alone({ key: '/total' }, 'total', summed);
   if (group !== undefined && !hasSums) faults.alone({ key: '/group' }, 'group', summed);

@@ -27,6 +27,8 @@ export interface ExportModel extends Pick<ExportSource, 'id' | 'label' | 'format
   readonly group: string | null;
   readonly split: string | null;
   readonly total: Text | null;
+  /** Null for UTF-8. */
+  readonly encoding: 'gb18030' | null;
   readonly language: Language | null;
   readonly columns: readonly ExportColumn[];
 }
@@ -41,10 +43,11 @@ export const exportsWord = recordWord({
 
 function loadExport(record: string, source: ExportSource): ExportModel {
   const { when = null, rows = null, only = null, sort = null, group = null, split = null } = source;
-  const { total = null, language = null } = source;
+  const { total = null, encoding = null, language = null } = source;
   const permission = source.permission ?? `${record}_export`.replaceAll('-', '_');
   const columns = source.columns.map(loadColumn);
-  return Object.freeze({ ...source, permission, when, rows, only, sort, group, split, total, language, columns });
+  const settled = { permission, when, rows, only, sort, group, split, total, encoding, language, columns };
+  return Object.freeze({ ...source, ...settled });
 }
 
 function loadColumn(source: ExportColumnSource): ExportColumn {

@@ -1,3 +1,4 @@
+import { encode } from 'iconv-lite';
 import { Readable } from 'node:stream';
 import { writeXlsx } from 'hucre/xlsx';
 import { pick } from '../../../core/text/text.ts';
@@ -26,7 +27,7 @@ export async function writeExport(exported: ExportedLines, now: Date): Promise<W
   const name = [title, about, wireDate(now).replaceAll('-', '')].filter((part) => part !== '').join('_');
   return {
     name: `${name}.${ends[model.format]}`,
-    type: types[model.format],
+    type: model.encoding === null ? types[model.format] : types[model.format].replace('utf-8', model.encoding),
     rows: lines.length,
     bytes: await bytesOf(exported, title),
   };
@@ -41,6 +42,7 @@ async function bytesOf(exported: ExportedLines, title: string): Promise<Readable
   const header = model.format === 'csv' ? [model.columns.map(({ header: one }) => pick(one, exported.language))] : [];
   const written = rows.map((values) => values.map((value, at) => cellText(exported, at, value)));
   const text = [...header, ...written].map((cells) => `${write(cells, exported)}\r\n`).join('');
+  if (model.encoding !== null) return Readable.from([encode(text, model.encoding)]);
   // Without a mark of its encoding spreadsheet programs read Chinese wrongly; banks read no mark.
   return Readable.from([Buffer.from(model.format === 'csv' ? `\ufeff${text}` : text, 'utf8')]);
 }
@@ -130,13 +132,15 @@ function csvLine(cells: readonly string[]): string {
     .join(',');
 }
 
-/** Columns of the width given: texts from the left, numbers to the right; what is too long is cut. */
+/** Columns of the width given, in bytes of the encoding if it names one: texts from the left, numbers to the right; what is too long is cut. */
 function fixedLine(cells: readonly string[], { model }: ExportedLines): string {
+  const { encoding } = model;
+  const widthOf = encoding === null ? textWidth : (text: string) => encode(text, encoding).length;
   return cells
     .map((cell, at) => {
       const width = model.columns[at]?.width ?? 0;
-      const fit = fitted(cell.replaceAll(/[\r\n\t]/g, ' '), width);
-      const blanks = ' '.repeat(width - textWidth(fit));
+      const fit = fitted(cell.replaceAll(/[\r\n\t]/g, ' '), width, widthOf);
+      const blanks = ' '.repeat(width - widthOf(fit));
       return isNumber.test(cell) && model.columns[at]?.sum === true ? blanks + fit : fit + blanks;
     })
     .join('');
@@ -147,10 +151,10 @@ function textWidth(text: string): number {
   return [...text].reduce((sum, sign) => sum + (sign > '\u2e80' ? 2 : 1), 0);
 }
 
-function fitted(text: string, width: number): string {
+function fitted(text: string, width: number, widthOf: (text: string) => number): string {
   let fit = '';
   for (const sign of text) {
-    if (textWidth(fit + sign) > width) break;
+    if (widthOf(fit + sign) > width) break;
     fit += sign;
   }
   return fit;
