@@ -97,7 +97,7 @@ const people: readonly Person[] = [
     profile: { basicSalary: 20_000 },
     employee: { hiredOn: '2026-06-01' },
     deduction: { sadInfants: 1 },
-    attendance: { '2026-06': { attendBackdated: 10_000 } },
+    attendance: { '2026-06': { attendBackdated: 10_000, attendBackdatedKind: 'infants' } },
   },
   {
     profile: { basicSalary: 9000 },
