@@ -85,4 +85,21 @@ describe('S1-07 a bonus that belongs to the pay of a month', () => {
     expect(closed?.['message'].zh).toContain(`2026-01 的工资已在核算单 ${month['runNo']} 中提交或放行`);
     expect(await told('2026-03-25')).toEqual([]);
   });
+
+  test('is not handed in for a closed month in which its employee has no slip: it would be part of no pay', async () => {
+    const late = await desk.employ();
+    const bonus = await bonusOf(late, { annualTaxableOther: 0 });
+    expect(bonus['bonusMonthMissed']).toBe(month['runNo']);
+    const handIn = ({ id }: Json): Promise<Json> =>
+      desk.hr.post(`${base}/year-end-bonus/move`, {}, { id, to: 'checked' });
+    const { status, body } = await handIn(bonus);
+    expect([status, body.msg]).toEqual([400, expect.stringContaining('该员工在其中没有工资条')]);
+    const wanted = { runMonth: '2026-01', runCorrects: month['runNo'], runReason: '漏算', runPeople: [late] };
+    const correction = await desk.recalculate(await desk.save('salary/salary', wanted));
+    expect((await desk.sheets(correction)).has(late)).toBe(true);
+    expect((await handIn(bonus)).body).toMatchObject({ code: 200 });
+    const later = await bonusOf(await desk.employ(), { bonusPayOn: '2026-03-25', annualTaxableOther: 0 });
+    expect(later).not.toHaveProperty('bonusMonthMissed');
+    expect((await handIn(later)).status).toBe(200);
+  });
 });

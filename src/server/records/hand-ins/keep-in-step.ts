@@ -66,11 +66,11 @@ async function bring(unit: Bringing, instance: MovedInstance): Promise<void> {
   const isKept = typeof now === 'string' && (now === handIn.to || handIn.from.includes(now));
   if (!isKept && wanted !== handIn.to) return;
   if (!isKept) await requireEditable(unit, row, before);
-  if (wanted === handIn.to) requireAccepted(unit, handIn, { row, values: before });
   // What other rows gave may have changed while it waited.
   const isSettled = wanted === handIn.to || wanted === handIn.process.done;
-  if (isSettled) await requireMatching(unit, row, before);
   const given = isSettled ? await valuesGiven(unit, { id: row.id, data: before }) : {};
+  if (wanted === handIn.to) requireAccepted(unit, handIn, { row, values: { ...before, ...given } });
+  if (isSettled) await requireMatching(unit, row, before);
   if (wanted === handIn.process.done) await requireUnchanged(unit, row, { before, given });
   const kept = wanted === handIn.to ? withoutReasons(unit, before) : before;
   const moved = withComputed(model, { ...kept, ...given, [field]: wanted }, contextOf(unit, found.head.version));
