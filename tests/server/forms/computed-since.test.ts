@@ -135,7 +135,7 @@ describe('S2-14 a field that was typed and is computed from now on', () => {
       tubeCheck(1, (form) => {
         Object.assign(form, { id: 'tube-count', label: { zh: '管数', en: 'Tube count' } });
         const { conc } = form.sets['tube-result'].properties;
-        form.sets['tube-result'].uses.push('tube-state');
+        form.sets['tube-result'].uses = ['tube-state'];
         if (calc !== undefined) conc['x-calc'] = calc;
       });
     await desk.release(next());
