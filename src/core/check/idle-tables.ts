@@ -1,8 +1,7 @@
-import { pointerTo } from '../text/json.ts';
-import { entriesOf } from '../model/link-library.ts';
-import type { Place } from '../words/place.ts';
-import type { Check, Subject } from './check.ts';
+import { below } from '../words/place.ts';
+import type { Check } from './check.ts';
 import { removing } from './edits.ts';
+import { writtenTables } from './tables.ts';
 import { rule } from '../errors/diagnostic-rule.ts';
 
 const referenceTableUnused = rule('reference/table-unused', {
@@ -20,36 +19,16 @@ export const checkIdleTables: Check = {
   name: 'idle-tables',
   codes: [referenceTableUnused],
   run: ({ entries, library }, report) => {
-    const written = writtenTables(entries);
+    const written = writtenTables({ entries });
     if (written.length === 0 || library.broken.size > 0) return;
     const sources = new Set(library.entries.map(({ source }) => source));
     const read = new Set(
       [...sources].flatMap(({ text }) => [...text.matchAll(calls)].map(([, one, two]) => one ?? two)),
     );
-    for (const { name, place, isOwn } of written)
-      if (!read.has(name)) report(referenceTableUnused, place, { name }, isOwn ? removing(place) : {});
+    for (const { name, place, isOwn } of written) {
+      if (read.has(name)) continue;
+      const at = isOwn ? ({ ...place, of: 'key' } as const) : below(place, '/id');
+      report(referenceTableUnused, at, { name }, isOwn ? removing(place) : {});
+    }
   },
 };
-
-interface WrittenTable {
-  readonly name: string;
-  readonly place: Place;
-  /** Written in the file of a form, and in none of its own. */
-  readonly isOwn: boolean;
-}
-
-function writtenTables(entries: Subject['entries']): readonly WrittenTable[] {
-  const alone = entriesOf(entries, 'table').map(({ value, source }) => ({
-    name: value.id,
-    place: { source, pointer: '/id' },
-    isOwn: false,
-  }));
-  const forms = [...entriesOf(entries, 'process'), ...entriesOf(entries, 'record')];
-  const own = forms.flatMap(({ value, source }) =>
-    Object.keys(value.tables ?? {}).map((name) => {
-      const place: Place = { source, pointer: pointerTo('/tables', name), of: 'key' };
-      return { name, place, isOwn: true };
-    }),
-  );
-  return [...alone, ...own];
-}

@@ -97,7 +97,7 @@ export const checkTables: Check = {
     'reference/dictionary-unknown',
   ],
   run: (subject, report) => {
-    for (const [table, place] of checkedTables(subject)) {
+    for (const { table, place } of writtenTables(subject)) {
       const { library } = subject;
       checkColumns(table, place, library, report);
       table.rows.forEach((row, index) => {
@@ -110,16 +110,33 @@ export const checkTables: Check = {
   },
 };
 
+/** A look-up table under check. */
+export interface WrittenTable {
+  readonly name: string;
+  readonly table: LookupTable;
+  readonly place: Place;
+  /** Written in the file of a form, and in none of its own. */
+  readonly isOwn: boolean;
+}
+
 /** Tables by themselves, and those that processes and records write. */
-function checkedTables({ entries }: Subject): readonly (readonly [LookupTable, Place])[] {
-  const alone = entriesOf(entries, 'table').map(({ value, source }) => [value, { source, pointer: '' }] as const);
+export function writtenTables({ entries }: Pick<Subject, 'entries'>): readonly WrittenTable[] {
+  const alone = entriesOf(entries, 'table').map(({ value, source }) => ({
+    name: value.id,
+    table: value,
+    place: { source, pointer: '' },
+    isOwn: false,
+  }));
   const forms = [...entriesOf(entries, 'process'), ...entriesOf(entries, 'record')];
-  const written = forms.flatMap(({ value, source }) =>
-    Object.entries(value.tables ?? {}).map(
-      ([name, table]) => [table, { source, pointer: pointerTo('/tables', name) }] as const,
-    ),
+  const own = forms.flatMap(({ value, source }) =>
+    Object.entries(value.tables ?? {}).map(([name, table]) => ({
+      name,
+      table,
+      place: { source, pointer: pointerTo('/tables', name) },
+      isOwn: true,
+    })),
   );
-  return [...alone, ...written];
+  return [...alone, ...own];
 }
 
 function checkColumns({ key, columns, rows }: LookupTable, table: Place, library: Library, report: Report): void {

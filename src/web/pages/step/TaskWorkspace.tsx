@@ -13,7 +13,7 @@ import { useCall } from '../../data/state/use-call.ts';
 import { ReadOnlyStep } from './ReadOnlyStep.tsx';
 import { StepEditor } from './StepEditor.tsx';
 import { TaskHead } from './TaskHead.tsx';
-import type { OpenTask } from './use-task.ts';
+import { isToDo, type OpenTask } from './use-task.ts';
 import type { TaskDetail } from '../../../core/calls/task-detail.ts';
 import { lazyPage } from '../../parts/lazy-page.ts';
 import { PartSlot } from '../../data/state/PartSlot.tsx';
@@ -34,9 +34,8 @@ export function TaskWorkspace({ task, onReload }: { readonly task: OpenTask; rea
   const { detail, process, view } = task;
   const [services] = useState(() => formServices({ taskId: detail.task?.taskId ?? '' }));
   const degraded = process.degraded === 'none' && view === null ? 'broken' : process.degraded;
-  const claimed = detail.task?.status === 'todo' && !detail.may.claim && detail.access.edit.length > 0;
   // A form that says more than this page understands is not handed in from it.
-  const mine = claimed && degraded !== 'renderer';
+  const mine = isToDo(detail) && degraded !== 'renderer';
   const holder = holderOf(detail);
   return (
     <Flex vertical gap={16}>

@@ -49,7 +49,7 @@ async function earlierWork(detail: TaskDetail): Promise<FoundDraft> {
 }
 
 /** Whether the task is this person's to do. */
-function isToDo({ task, may, access }: TaskDetail): boolean {
+export function isToDo({ task, may, access }: TaskDetail): boolean {
   return task?.status === 'todo' && !may.claim && access.edit.length > 0;
 }
 
