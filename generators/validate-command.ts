@@ -19,7 +19,9 @@ import { startHelper, type GiveWork } from './examples/start-helper.ts';
 import { checkCache, type CheckCache } from './output/check-cache.ts';
 import { byPlace, diagnosticReport, type DiagnosticReport, type Finding } from './output/diagnostic-report.ts';
 import { ServerRejection } from './publish/server-session.ts';
+import { repositoryPaths } from './read/repository-paths.ts';
 import {
+  library,
   parseTexts,
   readDescriptors,
   readTexts,
@@ -118,7 +120,8 @@ function validate(request: ValidateRequest, base: Base | null, terminal: Termina
   const textOf = staged?.textOf ?? reader(root);
   const withCompany = paths.length > 0 ? checked : withFindings(checked, companyFindings(textsOf(read), textOf));
   const report = base === null ? withCompany : compared(request, { base, checked: withCompany }, terminal);
-  print(request.write({ ...report, texts: editedTexts(report, textOf) }, language));
+  const said = { ...report, texts: editedTexts(report, textOf), pathOf: repositoryPaths(root, library) };
+  print(request.write(said, language));
   const tooMany = mostWarnings !== null && report.warnings > mostWarnings;
   if (tooMany) complain(`${report.warnings} warnings; --max-warnings allows ${mostWarnings}.\n`);
   return report.errors > 0 || tooMany ? 1 : 0;

@@ -8,10 +8,10 @@ function said({ message, why, fix }: Finding, language: Language): string {
 }
 
 /** Commands that GitHub Actions shows beside the lines of a pull request. */
-export function githubAnnotations({ diagnostics }: DiagnosticReport, language: Language): string {
+export function githubAnnotations({ diagnostics, pathOf }: DiagnosticReport, language: Language): string {
   const lines = diagnostics.map((diagnostic) => {
     const { severity, file, line, column, code } = diagnostic;
-    const at = Object.entries({ file, line, col: column, title: code });
+    const at = Object.entries({ file: pathOf?.(file) ?? file, line, col: column, title: code });
     const places = at.map(
       ([name, value]) => `${name}=${escaped(String(value)).replaceAll(':', '%3A').replaceAll(',', '%2C')}`,
     );
@@ -26,18 +26,19 @@ function escaped(text: string): string {
 }
 
 /** A report of code quality as GitLab shows it in a merge request. */
-export function gitlabQuality({ diagnostics }: DiagnosticReport, language: Language): string {
+export function gitlabQuality({ diagnostics, pathOf }: DiagnosticReport, language: Language): string {
   const issues = diagnostics.map((diagnostic) => {
-    const { code, severity, file, line, pointer, message } = diagnostic;
+    const { code, severity, line, pointer, message } = diagnostic;
+    const path = pathOf?.(diagnostic.file) ?? diagnostic.file;
     return {
       description: said(diagnostic, language),
       check_name: code,
       // The same for as long as the fault stands at its place, whatever lines are added above it.
       fingerprint: createHash('sha256')
-        .update(JSON.stringify([code, file, pointer, message.en]))
+        .update(JSON.stringify([code, path, pointer, message.en]))
         .digest('hex'),
       severity: ({ error: 'major', warning: 'minor', note: 'info' } as const)[severity],
-      location: { path: file, lines: { begin: line } },
+      location: { path, lines: { begin: line } },
     };
   });
   return `${JSON.stringify(issues, null, 2)}\n`;

@@ -29,6 +29,8 @@ export interface DiagnosticReport {
   readonly diagnostics: readonly Finding[];
   /** What shows only because of other findings. */
   readonly waiting?: readonly Diagnostic[];
+  /** How a build machine names a file; without it, as the report does. */
+  readonly pathOf?: (file: string) => string;
   /** Texts of files by name, of those whose findings bring an edit. */
   readonly texts?: ReadonlyMap<string, string>;
   /** Of a comparison with another library the forms that differ; the changes stand among the diagnostics. */

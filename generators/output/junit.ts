@@ -2,7 +2,10 @@ import { pick, type Language } from '../../src/core/text/text.ts';
 import type { DiagnosticReport, Finding } from './diagnostic-report.ts';
 
 /** A report as JUnit XML: each file is a test case, which fails with its errors; warnings stand in its output. */
-export function junit({ asked, diagnostics, errors, warnings }: DiagnosticReport, language: Language): string {
+export function junit(report: DiagnosticReport, language: Language): string {
+  const { errors, warnings, pathOf = (file: string) => file } = report;
+  const asked = report.asked.map(pathOf);
+  const diagnostics = report.diagnostics.map((one) => ({ ...one, file: pathOf(one.file) }));
   const files = [...new Set([...asked, ...diagnostics.map(({ file }) => file)])].toSorted();
   const cases = files.map((file) =>
     testCase(

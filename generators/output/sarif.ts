@@ -8,15 +8,16 @@ import type { DiagnosticReport, Finding } from './diagnostic-report.ts';
  * A report as SARIF 2.1.0 (OASIS), which code scanning of GitHub, GitLab and Azure and most editors read. Paths are
  * relative to the project; columns count UTF-16 units, as editors do.
  */
-export function sarif({ diagnostics, texts }: DiagnosticReport, language: Language): string {
+export function sarif({ diagnostics, texts, pathOf = asNamed }: DiagnosticReport, language: Language): string {
   const codes = [...new Set(diagnostics.map(({ code }) => code))].toSorted();
   const rules = codes.map((id) => {
     const why = diagnostics.find(({ code }) => code === id)?.why;
     return { id, ...(why === undefined ? {} : { fullDescription: { text: pick(why, language) } }) };
   });
   const results = diagnostics.map((diagnostic) => {
-    const fixes = fixesOf(diagnostic, texts, language);
-    return { ...resultOf(diagnostic, codes.indexOf(diagnostic.code), language), ...fixes };
+    const fixes = fixesOf(diagnostic, { texts, pathOf }, language);
+    const place = { path: pathOf(diagnostic.file), ruleIndex: codes.indexOf(diagnostic.code) };
+    return { ...resultOf(diagnostic, place, language), ...fixes };
   });
   const driver = { name: `${pick(product.name, language)} validate`, rules };
   const log = {
@@ -28,8 +29,8 @@ export function sarif({ diagnostics, texts }: DiagnosticReport, language: Langua
 }
 
 function resultOf(
-  { code, severity, file, line, column, pointer, ...said }: Finding,
-  ruleIndex: number,
+  { code, severity, line, column, pointer, ...said }: Finding,
+  { path, ruleIndex }: { readonly path: string; readonly ruleIndex: number },
   language: Language,
 ) {
   return {
@@ -39,22 +40,33 @@ function resultOf(
     message: { text: `${pick(said.message, language)} ${pick(said.fix.text, language)}` },
     locations: [
       {
-        physicalLocation: { artifactLocation: { uri: uriOf(file) }, region: { startLine: line, startColumn: column } },
+        physicalLocation: {
+          artifactLocation: { uri: addressOf(path) },
+          region: { startLine: line, startColumn: column },
+        },
         logicalLocations: [{ fullyQualifiedName: pointer === '' ? '/' : pointer }],
       },
     ],
     // A line may move; the place in the descriptor tells a finding again.
-    partialFingerprints: { 'place/v1': `${code} ${file} ${pointer}` },
+    partialFingerprints: { 'place/v1': `${code} ${path} ${pointer}` },
   };
 }
 
+const asNamed = (file: string): string => file;
+
 /** A path as part of an address: in one, `#` and `?` would end it. */
-function uriOf(file: string): string {
+function addressOf(file: string): string {
   return file.split('/').map(encodeURIComponent).join('/');
 }
 
+/** The texts of the files that edits change, and how those are called. */
+interface Naming {
+  readonly texts: DiagnosticReport['texts'];
+  readonly pathOf: (file: string) => string;
+}
+
 /** The edits that mend a finding, each as the part of its file that it replaces. */
-function fixesOf(finding: Finding, texts: DiagnosticReport['texts'], language: Language) {
+function fixesOf(finding: Finding, { texts, pathOf }: Naming, language: Language) {
   const edits = editsOf(finding);
   const files = [...new Set(edits.map(({ file }) => file))];
   const artifactChanges = files.flatMap((file) => {
@@ -75,7 +87,7 @@ function fixesOf(finding: Finding, texts: DiagnosticReport['texts'], language: L
       endColumn: end.column,
     };
     const replacements = [{ deletedRegion, insertedContent: { text: part.by } }];
-    return [{ artifactLocation: { uri: uriOf(file) }, replacements }];
+    return [{ artifactLocation: { uri: addressOf(pathOf(file)) }, replacements }];
   });
   // Half of a change is none.
   if (files.length === 0 || artifactChanges.length < files.length) return {};
