@@ -1,7 +1,10 @@
 import { Navigate, useLocation } from 'react-router-dom';
 import { loadTexts } from '../i18n/i18n.ts';
+import { fetchTaskAhead } from '../data/services/task-ahead.ts';
+import { session } from '../data/state/session.ts';
 import { lazyPage } from '../parts/lazy-page.ts';
 import { processAddress, type ProcessAddress } from './process-address.ts';
+import { lockState } from './session/lock.ts';
 
 const StepPage = lazyPage(async () => {
   const [page] = await Promise.all([import('../pages/step/StepPage.tsx'), loadTexts('step', 'detail', 'tasks')]);
@@ -11,8 +14,12 @@ const DetailPage = lazyPage(async () => (await import('../pages/detail/DetailPag
 const ManyPage = lazyPage(async () => (await import('../pages/many/ManyPage.tsx')).ManyPage);
 const StartPage = lazyPage(async () => (await import('../pages/start/StartPage.tsx')).StartPage);
 
-// Opened on a task, the app needs its page in any case.
-if (processAddress(window.location.pathname)?.page === 'step') StepPage.fetchAhead();
+// Opened on a task, the app needs its page and the task in any case.
+const first = processAddress(window.location.pathname);
+if (first?.page === 'step') {
+  StepPage.fetchAhead();
+  if (session.accessToken !== null && !lockState.locked) fetchTaskAhead(first.taskId);
+}
 
 function pageOf(address: ProcessAddress) {
   switch (address.page) {

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { stepView } from '../../../core/form/step-view.ts';
 import { startStep } from '../../../core/words/application-step.ts';
 import type { FormView } from '../../../core/form/form-view.ts';
-import { taskDetail } from '../../data/calls/workflow.ts';
+import { takeTask } from '../../data/services/task-ahead.ts';
 import type { TaskDetail } from '../../../core/calls/task-detail.ts';
 import {
   byShownForm,
@@ -64,7 +64,7 @@ async function keptHere(detail: TaskDetail): Promise<Draft | null> {
 
 /** Fetches a task with its form and whatever was typed before. */
 export async function openTask(taskId: string): Promise<OpenTask> {
-  const detail = await taskDetail(taskId);
+  const detail = await takeTask(taskId);
   const process = await shownProcess(detail.release);
   const view = viewOf(detail, process);
   // Whether a part of the form is missing is told once the form is opened.

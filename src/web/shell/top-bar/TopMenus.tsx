@@ -81,7 +81,7 @@ function useFirstLine(row: RefObject<HTMLElement | null>, needed: boolean): numb
       const tops = [...element.children].map((child) => (child as HTMLElement).offsetTop);
       setCount(tops.filter((top) => top === tops[0]).length);
     };
-    measure();
+    // It measures once the page has been laid out anyway, so that nothing is laid out for it alone.
     const widths = new ResizeObserver(measure);
     widths.observe(element);
     return () => widths.disconnect();
