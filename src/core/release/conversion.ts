@@ -2,13 +2,15 @@ import type { FieldModel } from '../model/model.ts';
 import { viewExpressions } from '../form/view-expressions.ts';
 import { computedSince } from './computed-since.ts';
 import { meaningChanges, mayNeedMigration } from './field-meaning.ts';
-import { pairFields, type FieldPair } from './field-pairs.ts';
+import type { FieldPair } from './field-pairs.ts';
 import { allFields, prefixOf, type FormModel } from './form-fields.ts';
-import { noFormerFields, returningFields, withFieldsOf, type FormerFields } from './former-fields.ts';
+import { noFormerFields, type FormerFields } from './former-fields.ts';
+import { withPastNames } from './past-step-names.ts';
 import { isRecoded } from './recoded-entries.ts';
 import { returningChoices } from './returning-choices.ts';
 import { chainedNames, sameNames, stepNames, type StepNames } from './step-names.ts';
 import { stepsAlong, type TakenBack } from './taken-back.ts';
+import { pairVersions } from './version-pairs.ts';
 import { PlaceConversion, type LeftValue, type ValueMove, type Values } from './place-conversion.ts';
 
 export { hasNoPlace, type LeftValue } from './place-conversion.ts';
@@ -77,12 +79,10 @@ export function conversionAlong(
   takenBack: readonly TakenBack[] = [],
 ): Conversion | null {
   const links: Conversion[] = [];
-  let fields = former;
-  for (const [before, next] of stepsAlong(versions, takenBack)) {
-    const link = conversionBetween(before, next, fields);
+  for (const step of stepsAlong(versions, takenBack, former)) {
+    const link = conversionBetween(step.before, step.after, step.former);
     if (link === null) return null;
     links.push(link);
-    fields = withFieldsOf(fields, before);
   }
   return chained(links);
 }
@@ -123,8 +123,7 @@ function inTurn(
 
 function compile(before: FormModel, after: FormModel, former: FormerFields): Conversion | null {
   if (before.kind !== after.kind || before.id !== after.id) return null;
-  const old = allFields(before);
-  const { pairs, fresh } = pairFields(old, allFields(after));
+  const { pairs, fresh, returning } = pairVersions(before, after, former);
   const migrate = after.descriptor.migrate ?? {};
   const isBack = (pair: FieldPair): boolean => returningChoices(pair, before, former).length > 0;
   const isOther = ({ old: one, now, to }: FieldPair): boolean => meaningChanges(one, now, to).length > 0;
@@ -135,7 +134,6 @@ function compile(before: FormModel, after: FormModel, former: FormerFields): Con
   const places = new Map<string, ValueMove[]>();
   const put = (prefix: string, move: ValueMove): void => void places.set(prefix, [...(places.get(prefix) ?? []), move]);
   for (const { pair, text } of moves) put(prefixOf(pair.from), moveOf(before, pair, text));
-  const returning = returningFields(before, after, former);
   for (const [path, from] of returning) if (allFields(after).get(path)?.columns) tables.set(from, path);
   for (const path of fresh) {
     const [field, kept] = [allFields(after).get(path), returning.get(path)];
@@ -145,7 +143,8 @@ function compile(before: FormModel, after: FormModel, former: FormerFields): Con
       if (key !== field.key) put(prefix, { from: key, to: field.key, field, value: null });
     } else if (field !== undefined) put(prefix, freshMove(before, field, { prefix, text: migrate[path] }));
   }
-  const names = before.kind === 'process' && after.kind === 'process' ? stepNames(before, after) : sameNames;
+  const names =
+    before.kind === 'process' && after.kind === 'process' ? stepNames(withPastNames(before, former), after) : sameNames;
   const conversion = conversionOf(places, names);
   const { computes, recompute } = computedSince(pairs, after);
   const convertWhole = (data: Values): Converted => {

@@ -1,10 +1,11 @@
 import { conversionBetween } from './conversion.ts';
-import { pairFields, type FieldPair } from './field-pairs.ts';
+import type { FieldPair } from './field-pairs.ts';
 import { allFields, prefixOf } from './form-fields.ts';
 import type { Values } from './place-conversion.ts';
 import { isRecoded } from './recoded-entries.ts';
 import { valuesAt } from './stored-fate.ts';
 import type { Step } from './taken-back.ts';
+import { pairVersions } from './version-pairs.ts';
 
 /** What one value of a field is called by now. */
 type Recode = (value: unknown) => unknown;
@@ -19,7 +20,7 @@ export function withCurrentCodes(data: Values, steps: readonly Step[]): Values {
   const [first] = steps;
   if (first === undefined) return data;
   let next = data;
-  for (const [path, field] of allFields(first[0])) {
+  for (const [path, field] of allFields(first.before)) {
     if (field.dict === null) continue;
     const recode = recodeAlong(path, steps);
     if (recode !== null) next = withRecoded(next, path, recode);
@@ -31,22 +32,23 @@ export function withCurrentCodes(data: Values, steps: readonly Step[]): Values {
 function recodeAlong(path: string, steps: readonly Step[]): Recode | null {
   const recodes: Recode[] = [];
   let from = path;
-  for (const [before, after] of steps) {
-    const { pairs } = pairFields(allFields(before), allFields(after));
+  for (const step of steps) {
+    const { before, after, former } = step;
+    const { pairs } = pairVersions(before, after, former);
     const pair = pairs.find((one) => one.from === from);
     if (pair === undefined) break;
-    if (isRecoded(pair, before, after)) recodes.push((value) => converted(value, pair, [before, after]));
+    if (isRecoded(pair, before, after)) recodes.push((value) => converted(value, pair, step));
     from = pair.to;
   }
   return recodes.length === 0 ? null : (value) => recodes.reduce((so, recode) => recode(so), value);
 }
 
 /** One value by itself; as it is where the expression gives nothing for it, or needs more than it. */
-function converted(value: unknown, { from, to, old }: FieldPair, [before, after]: Step): unknown {
+function converted(value: unknown, { from, to, old }: FieldPair, { before, after, former }: Step): unknown {
   const prefix = prefixOf(from);
   const own = { [old.key]: value };
   const whole = prefix.endsWith('.') ? { [prefix.slice(0, -1)]: [own] } : own;
-  const data = conversionBetween(before, after)?.convert(whole).data ?? {};
+  const data = conversionBetween(before, after, former)?.convert(whole).data ?? {};
   return valuesAt(data, to)[0] ?? value;
 }
 

@@ -6,16 +6,17 @@ import { diffFields } from './diff-fields.ts';
 import { diffRecord } from './diff-record.ts';
 import { roleChanges } from './diff-roles.ts';
 import { diffSteps } from './diff-steps.ts';
-import { pairFields } from './field-pairs.ts';
 import { allFields, loadForm, type FormModel } from './form-fields.ts';
-import { noFormerFields, returningFields, type FormerFields } from './former-fields.ts';
+import { noFormerFields, type FormerFields } from './former-fields.ts';
 import { isRecoded } from './recoded-entries.ts';
 import { returningChoices } from './returning-choices.ts';
 import { strangeFormerNames } from './idle-conversions.ts';
 import { lossesOnReturn, type ReleaseLoss } from './losses.ts';
 import { migrateFaults } from './migrate-faults.ts';
 import { migrateTrials, type MigrateTrial } from './migrate-trial.ts';
+import { withPastNames } from './past-step-names.ts';
 import { pathNames, type PathNames } from './path-names.ts';
+import { pairVersions } from './version-pairs.ts';
 import type { Release, ReleasedDescriptor } from '../model/release.ts';
 
 /** What publishing a new version would do. */
@@ -48,11 +49,13 @@ export function diffReleases(
     return { class: 'refuse', changes: [other], losesOnReturn: [] };
   }
   const fields = [allFields(before), allFields(after)] as const;
-  const pairs = pairFields(...fields);
+  const pairs = pairVersions(before, after, former);
   const names = pathNames(pairs);
+  const past = before.kind === 'process' ? withPastNames(before, former) : before;
   // What cannot be computed is told, and not tried.
   const faults = migrateFaults(before, after, former);
-  const trials: ReadonlyMap<string, MigrateTrial> = faults.length === 0 ? migrateTrials(before, after) : new Map();
+  const trials: ReadonlyMap<string, MigrateTrial> =
+    faults.length === 0 ? migrateTrials(before, after, former) : new Map();
   const changes = [
     ...diffWords(before, after, names),
     ...diffFields(pairs, {
@@ -67,13 +70,13 @@ export function diffReleases(
     }),
     ...computedChanges(pairs.pairs, after),
     ...faults,
-    ...strangeFormerNames({ before, after, returning: returningFields(before, after, former) }, pairs, fields[1]),
+    ...strangeFormerNames({ before: past, after }, pairs, fields[1]),
     ...diffSets(before, after),
     ...diffTables(before, after),
-    ...(before.kind === 'process' && after.kind === 'process' ? diffSteps({ before, after, names }) : []),
+    ...(past.kind === 'process' && after.kind === 'process' ? diffSteps({ before: past, after, names }) : []),
   ];
   const told = changes.length === 0 ? lostMigrates(before, after) : changes;
-  return { class: gravest(told), changes: told, losesOnReturn: lossesOnReturn({ before, after, trials }) };
+  return { class: gravest(told), changes: told, losesOnReturn: lossesOnReturn({ after, pairs, trials }) };
 }
 
 /** What a version changes that says no more how the one before it took over values, and nothing else. */

@@ -1,12 +1,9 @@
 import type { FieldModel, ProcessModel } from '../model/model.ts';
 import { listText } from '../text/list-text.ts';
 import { change, type ReleaseChange } from './change.ts';
-import type { FieldPairs } from './field-pairs.ts';
+import type { VersionPairs } from './version-pairs.ts';
 import { prefixOf, type FormModel } from './form-fields.ts';
-import type { returningFields } from './former-fields.ts';
 import { pairNamed } from './step-names.ts';
-
-type Returning = Pick<ReturnType<typeof returningFields>, 'has'>;
 
 /** `migrate` of a form that is new: there are no values to convert. */
 export function migrateOfNew({ migrate = {} }: Pick<FormModel['descriptor'], 'migrate'>): readonly ReleaseChange[] {
@@ -29,8 +26,8 @@ export function migrateOfNew({ migrate = {} }: Pick<FormModel['descriptor'], 'mi
  * a field that is back has the values that it left.
  */
 export function strangeFormerNames(
-  { before, after, returning }: Readonly<Record<'before' | 'after', FormModel>> & { readonly returning: Returning },
-  { pairs, fresh, gone }: FieldPairs,
+  { before, after }: Readonly<Record<'before' | 'after', FormModel>>,
+  { pairs, fresh, gone, returning }: VersionPairs,
   fields: ReadonlyMap<string, FieldModel>,
 ): readonly ReleaseChange[] {
   const taken = new Set(pairs.map(({ from }) => from));
@@ -65,8 +62,8 @@ function strangeAmong(
   after: readonly Named[],
   subjectOf: (id: string) => string,
 ): readonly ReleaseChange[] {
-  const known = new Set(before.map(({ id }) => id));
-  const left = [...known].filter((id) => after.every((one) => one.id !== id && !one.was.includes(id)));
+  const known = new Set(before.flatMap(({ id, was }) => [id, ...was]));
+  const left = before.map(({ id }) => id).filter((id) => after.every((one) => one.id !== id && !one.was.includes(id)));
   return after.flatMap(({ id, was }) => {
     if (was.length === 0 || known.has(id) || was.some((name) => known.has(name))) return [];
     return [strange(subjectOf(id), { word: 'was', names: was, left })];

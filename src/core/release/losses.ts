@@ -1,6 +1,6 @@
 import type { Text } from '../text/text.ts';
 import { meaningChanges } from './field-meaning.ts';
-import { pairFields } from './field-pairs.ts';
+import type { FieldPairs } from './field-pairs.ts';
 import { allFields, type FormModel } from './form-fields.ts';
 import { isTighter } from './limits.ts';
 import type { MigrateTrial } from './migrate-trial.ts';
@@ -13,14 +13,14 @@ export interface ReleaseLoss {
 }
 
 interface Conversions {
-  readonly before: FormModel;
   readonly after: FormModel;
+  readonly pairs: FieldPairs;
   /** What the conversions from the one to the other make of sample values. */
   readonly trials: ReadonlyMap<string, MigrateTrial>;
 }
 
 /** What going back from a version to the one before would lose: also what its own conversion threw away on the way. */
-export function lossesOnReturn({ before, after, trials }: Conversions): readonly ReleaseLoss[] {
+export function lossesOnReturn({ after, pairs, trials }: Conversions): readonly ReleaseLoss[] {
   const merged = [...trials].flatMap(([subject, trial]): readonly ReleaseLoss[] => {
     if (trial.merged === null) return [];
     const { zh, en } = allFields(after).get(subject)?.label ?? { zh: subject, en: subject };
@@ -30,19 +30,18 @@ export function lossesOnReturn({ before, after, trials }: Conversions): readonly
     };
     return [{ subject, message }];
   });
-  return [...merged, ...lossesBetween(after, before)];
+  return [...merged, ...lossesBetween(after, pairs)];
 }
 
-/** What values stored under one version lose when a form goes on under the other, without words that convert them. */
-function lossesBetween(from: FormModel, to: FormModel): readonly ReleaseLoss[] {
-  const fields = allFields(from);
-  const { pairs, gone } = pairFields(fields, allFields(to));
-  const unseen = gone.map((path) => {
+/** What values stored under a version lose when the form goes back to the one before, without words that convert them. */
+function lossesBetween(after: FormModel, { pairs, fresh }: FieldPairs): readonly ReleaseLoss[] {
+  const fields = allFields(after);
+  const unseen = fresh.map((path) => {
     const { zh, en } = fields.get(path)?.label ?? { zh: path, en: path };
     const message = { zh: `“${zh}”的值不再显示`, en: `values of "${en}" are not shown any more` };
     return { subject: path, message };
   });
-  const changed = pairs.flatMap(({ from: subject, to: path, old, now }): readonly ReleaseLoss[] => {
+  const changed = pairs.flatMap(({ to: subject, from: path, old: now, now: old }): readonly ReleaseLoss[] => {
     const { zh, en } = old.label;
     if (meaningChanges(old, now, path).length > 0) {
       const message = {

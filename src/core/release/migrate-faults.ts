@@ -5,11 +5,12 @@ import { checkGroup, type CheckedExpression } from '../check/expressions/check-g
 import { inOtherUnit } from '../expression/unit-scale.ts';
 import { change, type ReleaseChange } from './change.ts';
 import { mayNeedMigration } from './field-meaning.ts';
-import { pairFields, type FieldPair } from './field-pairs.ts';
+import type { FieldPair } from './field-pairs.ts';
 import { noFormerFields, type FormerFields } from './former-fields.ts';
 import { isRecoded } from './recoded-entries.ts';
 import { returningChoices } from './returning-choices.ts';
 import { allFields, type FormModel } from './form-fields.ts';
+import { pairVersions } from './version-pairs.ts';
 
 /**
  * What is wrong with the words by which a version takes over data of the one before: a field that is not there, an
@@ -20,7 +21,7 @@ export function migrateFaults(
   after: FormModel,
   former: FormerFields = noFormerFields,
 ): readonly ReleaseChange[] {
-  const { pairs } = pairFields(allFields(before), allFields(after));
+  const { pairs } = pairVersions(before, after, former);
   return Object.entries(after.descriptor.migrate ?? {}).flatMap(([path, text]) => {
     const field = allFields(after).get(path);
     if (field === undefined || field.columns !== null) return [fault(path, unknownField)];

@@ -4,12 +4,14 @@ import { isEmptyValue } from '../values/empty.ts';
 import type { Row } from '../values/finding.ts';
 import { conversionBetween, type Conversion } from './conversion.ts';
 import { mayNeedMigration } from './field-meaning.ts';
-import { pairFields, type FieldPair } from './field-pairs.ts';
+import type { FieldPair } from './field-pairs.ts';
 import { allFields, prefixOf, type FormModel } from './form-fields.ts';
+import { noFormerFields, type FormerFields } from './former-fields.ts';
 import { isRecoded } from './recoded-entries.ts';
 import { sampleValues } from './sample-values.ts';
 import { valuesAt } from './stored-fate.ts';
 import { checkOf, choicesOf } from './stored-limits.ts';
+import { pairVersions } from './version-pairs.ts';
 
 /** What an expression of `migrate` makes of values that the field may have. */
 export interface MigrateTrial {
@@ -21,21 +23,25 @@ export interface MigrateTrial {
   readonly merges: (value: unknown) => boolean;
 }
 
-const known = new WeakMap<FormModel, WeakMap<FormModel, ReadonlyMap<string, MigrateTrial>>>();
+type Trials = ReadonlyMap<string, MigrateTrial>;
+
+const known = new WeakMap<FormerFields, WeakMap<FormModel, WeakMap<FormModel, Trials>>>();
 
 /** Runs every conversion of stored values over sample values, by path of the later version. */
-export function migrateTrials(before: FormModel, after: FormModel): ReadonlyMap<string, MigrateTrial> {
-  const made = known.get(before) ?? new WeakMap<FormModel, ReadonlyMap<string, MigrateTrial>>();
-  known.set(before, made);
-  const trials = made.get(after) ?? allTrials(before, after);
+export function migrateTrials(before: FormModel, after: FormModel, former: FormerFields = noFormerFields): Trials {
+  const all = known.get(former) ?? new WeakMap<FormModel, WeakMap<FormModel, Trials>>();
+  known.set(former, all);
+  const made = all.get(before) ?? new WeakMap<FormModel, Trials>();
+  all.set(before, made);
+  const trials = made.get(after) ?? allTrials(before, after, former);
   made.set(after, trials);
   return trials;
 }
 
-function allTrials(before: FormModel, after: FormModel): ReadonlyMap<string, MigrateTrial> {
+function allTrials(before: FormModel, after: FormModel, former: FormerFields): Trials {
   const migrate = after.descriptor.migrate ?? {};
-  const { pairs } = pairFields(allFields(before), allFields(after));
-  const conversion = conversionBetween(before, after);
+  const { pairs } = pairVersions(before, after, former);
+  const conversion = conversionBetween(before, after, former);
   if (conversion === null) return new Map();
   const tried = pairs.filter((pair) => {
     const { to, old, now } = pair;

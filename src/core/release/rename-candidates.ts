@@ -2,10 +2,11 @@ import type { FieldModel } from '../model/model.ts';
 import { canonicalJson } from '../text/canonical.ts';
 import { nearest } from '../text/nearest.ts';
 import { meaningChanges } from './field-meaning.ts';
-import { pairFields } from './field-pairs.ts';
 import { allFields, prefixOf, type FormModel } from './form-fields.ts';
 import type { RenamedPair } from './former-name.ts';
+import type { FormerFields } from './former-fields.ts';
 import { writingSet } from './libraries/change-place.ts';
+import { pairVersions } from './version-pairs.ts';
 
 /** Two fields whose values mean the same. */
 export interface RenameCandidate extends RenamedPair {
@@ -14,9 +15,13 @@ export interface RenameCandidate extends RenamedPair {
 }
 
 /** Of each field that is gone the new ones that could hold its values, those that look alike first. */
-export function renameCandidates(before: FormModel, after: FormModel): readonly RenameCandidate[] {
+export function renameCandidates(
+  before: FormModel,
+  after: FormModel,
+  former?: FormerFields,
+): readonly RenameCandidate[] {
   const [old, now] = [allFields(before), allFields(after)];
-  const { gone, fresh } = pairFields(old, now);
+  const { gone, fresh } = pairVersions(before, after, former);
   const found = gone.flatMap((path) => {
     const field = old.get(path);
     const others = fresh.filter((other) => prefixOf(other) === prefixOf(path));

@@ -3,7 +3,8 @@ import type { Text } from '../text/text.ts';
 import { isNamedAlike } from './choice-names.ts';
 import type { FieldPair } from './field-pairs.ts';
 import { isReadAnew } from './field-meaning.ts';
-import { choicesSoFar, type FormerFields } from './former-fields.ts';
+import { choicesSoFar } from './choices-so-far.ts';
+import type { FormerFields } from './former-fields.ts';
 import type { FormModel } from './form-fields.ts';
 
 /**

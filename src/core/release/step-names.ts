@@ -20,7 +20,7 @@ interface Named {
 
 /**
  * Which of some steps or outcomes is which of the next version: by name, else by the former names (`was`) of the later
- * one, else, where a version goes back, by those of the earlier one.
+ * one, which the earlier one may have had before, else, where a version goes back, by those of the earlier one.
  */
 export function pairNamed<T extends Named>(before: readonly T[], after: readonly T[]): ReadonlyMap<T, T> {
   const pairs = new Map<T, T>();
@@ -39,6 +39,12 @@ export function pairNamed<T extends Named>(before: readonly T[], after: readonly
     for (const name of now.was)
       pair(
         before.find(({ id }) => id === name),
+        now,
+      );
+  for (const now of after)
+    for (const name of now.was)
+      pair(
+        before.find((old) => !pairs.has(old) && old.was.includes(name)),
         now,
       );
   for (const old of before)

@@ -11,9 +11,10 @@ import { interpreterChecks } from '../values/interpreter-check.ts';
 import type { FormCheck } from '../values/schema-check.ts';
 import { conversionAlong, conversionBetween, hasNoPlace, type Conversion } from './conversion.ts';
 import { meaningChanges } from './field-meaning.ts';
-import { pairFields, type FieldPair, type FieldPairs } from './field-pairs.ts';
+import type { FieldPair } from './field-pairs.ts';
 import { allFields, type FormModel } from './form-fields.ts';
-import { returningFields, type FormerFields } from './former-fields.ts';
+import type { FormerFields } from './former-fields.ts';
+import { pairVersions, type VersionPairs } from './version-pairs.ts';
 import { migrateTrials, type MigrateTrial } from './migrate-trial.ts';
 import { returningCodes } from './returning-choices.ts';
 import { passesOver, type TakenBack } from './taken-back.ts';
@@ -67,7 +68,7 @@ export class StoredFates {
   readonly #before: FormModel;
   readonly #after: FormModel;
   readonly #former: FormerFields;
-  readonly #pairs: FieldPairs;
+  readonly #pairs: VersionPairs;
   readonly #conversion: Conversion | null;
   readonly #limits: FieldLimits;
   readonly #trials: ReadonlyMap<string, MigrateTrial>;
@@ -86,14 +87,14 @@ export class StoredFates {
     this.#before = before;
     this.#after = after;
     this.#former = former;
-    this.#pairs = pairFields(allFields(before), allFields(after));
+    this.#pairs = pairVersions(before, after, former);
     this.#conversion = conversionBetween(before, after, former);
-    const returning = returningFields(before, after, former);
+    const { returning } = this.#pairs;
     // What becomes of a table that is back is told of it, and not of its columns as well.
     this.#returning = [...returning.keys()].filter(
       (path) => !returning.has(path.split('.')[0] ?? '') || !path.includes('.'),
     );
-    this.#trials = migrateTrials(before, after);
+    this.#trials = migrateTrials(before, after, former);
     this.#limits = new FieldLimits(after, this.#pairs);
     const pages = before.kind === 'record' && after.kind === 'record';
     this.#pages = pages ? [recordPage(before), recordPage(after)] : null;
@@ -152,7 +153,8 @@ export class StoredFates {
     const fields = allFields(this.#before);
     const unseen = this.#pairs.gone.filter((path) => isFilled(values, path));
     const gone = [
-      ...this.#notRestored(values, fields),
+      // What nothing can read is told as that.
+      ...(this.#conversion === null ? [] : this.#notRestored(values, fields)),
       ...unseen.map((path) => fateOf('unseen', path, fields.get(path))),
     ];
     if (this.#conversion === null) return { data: values, found: [...gone, ...this.#unread(values)] };

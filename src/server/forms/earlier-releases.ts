@@ -1,8 +1,9 @@
 import type { FieldModel } from '../../core/model/model.ts';
-import { pairFields } from '../../core/release/field-pairs.ts';
 import { allFields } from '../../core/release/form-fields.ts';
+import { pairVersions } from '../../core/release/version-pairs.ts';
 import type { Unit } from '../platform/unit.ts';
 import { usableRelease, type FoundRelease } from './find-release.ts';
+import { formerFieldsOf } from './former-releases.ts';
 import { lineOf } from './release-line.ts';
 import type { ReleaseHead } from './release-row.ts';
 
@@ -21,13 +22,15 @@ const mostVersions = 50;
 
 /** The whole releases that led to one, the newest first, a field being the same under its former names. */
 export async function* earlierReleases(unit: Unit, found: FoundRelease): AsyncGenerator<EarlierRelease> {
-  let [later, next] = [allFields(found.loaded.model), found.head];
-  let names: ReadonlyMap<string, string> = new Map([...later.keys()].map((path) => [path, path]));
+  let [later, next] = [found.loaded.model, found.head];
+  let names: ReadonlyMap<string, string> = new Map([...allFields(later).keys()].map((path) => [path, path]));
   for (const head of (await lineOf(unit.tx, found.head)).slice(0, mostVersions)) {
     const release = await usableRelease(unit, head);
     if (release === null || release.degradedFrom !== null) continue;
-    const fields = allFields(release.loaded.model);
-    const from = new Map(pairFields(fields, later).pairs.map((pair) => [pair.to, pair.from]));
+    const { model } = release.loaded;
+    const fields = allFields(model);
+    const { pairs } = pairVersions(model, later, await formerFieldsOf(unit, head));
+    const from = new Map(pairs.map((pair) => [pair.to, pair.from]));
     names = new Map(
       [...names].flatMap(([path, name]) => {
         const former = from.get(name);
@@ -35,6 +38,6 @@ export async function* earlierReleases(unit: Unit, found: FoundRelease): AsyncGe
       }),
     );
     yield { head, next, fields, names };
-    [later, next] = [fields, head];
+    [later, next] = [model, head];
   }
 }

@@ -1,6 +1,7 @@
 import { personalFields } from '../../core/model/personal-fields.ts';
 import { noFormerFields, withFieldsOf, type FormerFields } from '../../core/release/former-fields.ts';
 import { allFields, type FormModel } from '../../core/release/form-fields.ts';
+import { isSameContent } from '../../core/release/same-content.ts';
 import type { Unit } from '../platform/unit.ts';
 import { usableRelease, type FoundRecord } from './find-release.ts';
 import type { LoadedRelease } from './release-cache.ts';
@@ -31,20 +32,24 @@ export async function personalPathsOf(unit: Unit, { head, model }: FoundRecord):
   return [...personalFields(model), ...gone.filter((path) => !now.has(path))];
 }
 
-/** Releases before one that had the last of these fields, or other choices than the one before them, the oldest first. */
+/**
+ * Releases before one, from the first that had the last of these fields, other choices than the one before it, or the
+ * same content as a next version, the oldest first: what fields were called is known through all that follow.
+ */
 export async function formerReleasesWith(
   unit: Unit,
   head: ReleaseHead,
-  paths: ReadonlySet<string>,
+  { paths, next }: { readonly paths: ReadonlySet<string>; readonly next: FormModel },
 ): Promise<readonly LoadedRelease[]> {
   const former = paths.size === 0 ? noFormerFields : await formerFieldsOf(unit, head);
   if (former.size === 0) return [];
   const fields = new Set([...paths].flatMap((path) => former.get(path) ?? []));
   const before = await loadedBefore(unit, head);
-  return before.filter(({ model }, place) => {
+  const first = before.findIndex(({ model }, place) => {
     const hasLast = [...allFields(model).values()].some((field) => fields.has(field));
-    return hasLast || choicesIn(model) !== choicesIn(before[place - 1]?.model);
+    return hasLast || choicesIn(model) !== choicesIn(before[place - 1]?.model) || isSameContent(model, next);
   });
+  return first < 0 ? [] : before.slice(first);
 }
 
 /** What the fields of a form may be chosen to be, and how it took over the choices of before. */

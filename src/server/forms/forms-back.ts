@@ -29,11 +29,22 @@ export function keepsLess(back: FormBack | null): boolean {
   return back !== null && Object.keys(back.way.unrestored).length > 0;
 }
 
-/** Fields whose values a release that is taken back converted, and that nothing converts back. */
-export function unreturned(back: FormBack | null, { migrate = {} }: ReleasedDescriptor): readonly ReleaseChange[] {
+/**
+ * Fields whose values a release that is taken back converted, and that nothing converts back.
+ *
+ * @param told what is told of the form already: what is refused there is not refused twice
+ */
+export function unreturned(
+  back: FormBack | null,
+  { migrate = {} }: ReleasedDescriptor,
+  told: readonly ReleaseChange[],
+): readonly ReleaseChange[] {
   if (back === null) return [];
   const { then, way } = back;
-  const unsaid = [...way.lost, ...Object.keys(way.migrate)].filter((path) => migrate[path] === undefined);
+  const refused = new Set(told.filter(isRefused).map(({ subject }) => subject));
+  const unsaid = [...way.lost, ...Object.keys(way.migrate)].filter(
+    (path) => migrate[path] === undefined && !refused.has(path),
+  );
   return unsaid.map((path) => unconverted(then, path));
 }
 

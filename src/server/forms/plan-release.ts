@@ -237,7 +237,8 @@ async function plannedForms(planning: FormPlanning, forms: readonly LinkedForm[]
     const byRows = isConverted ? [] : await changesByRows(unit, { descriptor, scope });
     const own = validated?.change.changes ?? migrateOfNew(descriptor);
     const strange = await codesWithoutEntry(unit, descriptor, sources);
-    const changes = [...own, ...strange, ...byRows, ...unreturned(back, descriptor)];
+    const told = [...own, ...strange, ...byRows];
+    const changes = [...told, ...unreturned(back, descriptor, told)];
     const counts = compared === null ? { tasks: 0, drafts: 0, rows: 0 } : await countsOf(unit.tx, descriptor);
     const meetsData = changes.some((one) => one.class !== 'safe') || (await meetsFormer(unit, descriptor));
     const isTouched = !isConverted && (meetsData || keepsLess(back));
@@ -246,8 +247,8 @@ async function plannedForms(planning: FormPlanning, forms: readonly LinkedForm[]
     const item = { ...itemOf({ file, descriptor, changes: all, against: compared?.against, counts }), ...stored };
     const isHeld = stored.effects.some((effect) => effect.refused);
     const refused = isHeld || (validated !== null && !validated.ok);
-    const told = refused ? { ...item, class: 'refuse' as const } : item;
-    planned.push(saidToDiffer(asked, back, { file, descriptor, item: told }));
+    const judged = refused ? { ...item, class: 'refuse' as const } : item;
+    planned.push(saidToDiffer(asked, back, { file, descriptor, item: judged }));
   }
   return planned;
 }

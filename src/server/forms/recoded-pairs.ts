@@ -1,21 +1,24 @@
-import { pairFields, type FieldPair } from '../../core/release/field-pairs.ts';
-import { allFields, loadForm, type FormModel } from '../../core/release/form-fields.ts';
+import type { FieldPair } from '../../core/release/field-pairs.ts';
+import { loadForm, type FormModel } from '../../core/release/form-fields.ts';
+import type { FormerFields } from '../../core/release/former-fields.ts';
 import type { ReleasedDescriptor } from '../../core/model/release.ts';
 import { change, type ReleaseChange } from '../../core/release/change.ts';
 import { isRecoded } from '../../core/release/recoded-entries.ts';
-import { codeEnds } from '../../core/release/way-back.ts';
+import { pairVersions } from '../../core/release/version-pairs.ts';
+import { codeEnds } from '../../core/release/value-steps.ts';
 import type { DictRef } from '../../core/values/value-field.ts';
 import type { DictionaryDescriptor } from '../../generated/descriptor.ts';
 import type { Unit } from '../platform/unit.ts';
 import { dictionaryEntries, removedEntries } from './dictionary-entries.ts';
 import { releaseToFollow } from './find-release.ts';
+import { formerFieldsOf } from './former-releases.ts';
 import type { SourcePlan } from './plan-sources.ts';
 import { readFile } from './source-library.ts';
 import { entrySubject } from './source-changes.ts';
 
 /** The fields of which a version converts the codes of a dictionary. */
-export function recodedPairs(before: FormModel, after: FormModel): readonly FieldPair[] {
-  const { pairs } = pairFields(allFields(before), allFields(after));
+export function recodedPairs(before: FormModel, after: FormModel, former?: FormerFields): readonly FieldPair[] {
+  const { pairs } = pairVersions(before, after, former);
   return pairs.filter((pair) => isRecoded(pair, before, after));
 }
 
@@ -30,16 +33,17 @@ export async function codesWithoutEntry(
   descriptor: ReleasedDescriptor,
   sources: readonly SourcePlan[],
 ): Promise<readonly ReleaseChange[]> {
-  const before = (await releaseToFollow(unit, descriptor.id))?.loaded.model;
+  const current = await releaseToFollow(unit, descriptor.id);
   const told: ReleaseChange[] = [];
-  if (before === undefined || descriptor.migrate === undefined) return told;
-  const after = loadForm(descriptor);
-  for (const pair of recodedPairs(before, after)) {
+  if (current === null || descriptor.migrate === undefined) return told;
+  const [before, after] = [current.loaded.model, loadForm(descriptor)];
+  const former = await formerFieldsOf(unit, current.head);
+  for (const pair of recodedPairs(before, after, former)) {
     const dict = pair.now.dict ?? pair.old.dict;
     if (dict === null) continue;
     const entries = [...(await dictionaryEntries(unit.tx, dict)), ...(await removedEntries(unit.tx, dict))];
     const keysOf = () => entries.map(({ value }) => value);
-    const ends = codeEnds(pair, { then: before, now: after, keysOf });
+    const ends = codeEnds(pair, { then: before, now: after, former, keysOf });
     const known = await keysAfter(unit, dict, sources);
     if (typeof ends === 'string' || known.size === 0) continue;
     const strange = ends.find(({ value, end }) => end !== value && typeof end === 'string' && !known.has(end));

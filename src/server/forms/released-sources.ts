@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { forgetAnswers } from '../platform/store/once-per-transaction.ts';
 import type { Unit } from '../platform/unit.ts';
 import { builtInSources } from './library.ts';
@@ -6,6 +7,7 @@ import { identityOf, type DescriptorSource } from '../../core/words/reading/pars
 import { overlaid, readFile, type Published, type SourceFile } from './source-library.ts';
 import { publishedTables, type TablesOf } from './table-releases.ts';
 import type { PublishedDescriptor } from '../../core/model/release.ts';
+import type { FormModel } from '../../core/release/form-fields.ts';
 import { isObject } from '../../core/text/json.ts';
 import { usableRelease } from './find-release.ts';
 import { newestHeads } from './release-queries.ts';
@@ -24,17 +26,35 @@ export interface NewSource extends Omit<StoredSource, 'text'> {
 /** The text of a file that went out of use. */
 export const outOfUse = '';
 
-/** The files that the company released since, each as it was released last; of those out of use the text is empty. */
-export async function releasedFiles({ tx }: Unit): Promise<readonly StoredSource[]> {
+/**
+ * The files that the company released since, each as it was released last; of those out of use the text is empty.
+ *
+ * @param before the file that came after them; without it those of now
+ */
+export async function releasedFiles({ tx }: Unit, before?: string): Promise<readonly StoredSource[]> {
   const rows = await tx
     .selectFrom('release_source')
     .distinctOn(['kind', 'source_id'])
     .select(['kind', 'source_id', 'file', 'text'])
+    .$if(before !== undefined, (query) => query.where('id', '<', before ?? ''))
     .orderBy('kind')
     .orderBy('source_id')
     .orderBy('id', 'desc')
     .execute();
   return rows.flatMap(({ kind, source_id: id, file, text }) => (text === null ? [] : [{ kind, id, file, text }]));
+}
+
+/** The files that were in use as a version of a form was released as part of a release; those of now where it was not. */
+export async function filesBeforeVersion(
+  unit: Unit,
+  { kind, id, version }: FormModel,
+): Promise<readonly DescriptorSource[]> {
+  const entry = JSON.stringify([{ kind, id, version }]);
+  const { rows } = await sql<{ first: string | null }>`
+    select min(s.id)::text as first from release_source s
+    join release_bundle b on b.id = s.bundle_id where b.content @> ${entry}::jsonb`.execute(unit.tx);
+  const released = await releasedFiles(unit, rows[0]?.first ?? undefined);
+  return [...filesInUse(released).values()];
 }
 
 /** Keeps files as the company's own. */

@@ -1,5 +1,5 @@
 import type { FormModel } from '../../core/release/form-fields.ts';
-import { isSameContent } from '../../core/release/taken-back.ts';
+import { isSameContent } from '../../core/release/same-content.ts';
 import { editedText } from '../../core/words/reading/edited-text.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
 import type { Unit } from '../platform/unit.ts';

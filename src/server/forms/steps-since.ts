@@ -1,6 +1,7 @@
 import { stepsAlong, type Step } from '../../core/release/taken-back.ts';
 import type { Unit } from '../platform/unit.ts';
 import { newestRelease, usableRelease, type FoundRelease } from './find-release.ts';
+import { formerFieldsOf } from './former-releases.ts';
 import { lineOf } from './release-line.ts';
 import { takenBack } from './taken-back.ts';
 
@@ -18,5 +19,6 @@ export async function stepsSince(unit: Unit, { head, loaded }: FoundRelease): Pr
     const found = await usableRelease(unit, each);
     if (found !== null && found.degradedFrom === null) models.push(found.loaded.model);
   }
-  return stepsAlong([...models, newest.loaded.model], await takenBack(unit.tx, head));
+  const former = await formerFieldsOf(unit, head);
+  return stepsAlong([...models, newest.loaded.model], await takenBack(unit.tx, head), former);
 }

@@ -1,10 +1,10 @@
 import type { PlanItem } from '../../core/calls/releases.ts';
 import type { ReleasedDescriptor } from '../../core/model/release.ts';
-import { pairFields } from '../../core/release/field-pairs.ts';
-import { allFields, loadForm } from '../../core/release/form-fields.ts';
-import { formerPaths, returningFields } from '../../core/release/former-fields.ts';
+import { loadForm } from '../../core/release/form-fields.ts';
+import { formerPaths } from '../../core/release/former-fields.ts';
 import { renameCandidates } from '../../core/release/rename-candidates.ts';
 import { fateKey } from '../../core/release/stored-fate.ts';
+import { pairVersions } from '../../core/release/version-pairs.ts';
 import { sha256Hex } from '../../core/text/sha256.ts';
 import { offsetTime, wireDate } from '../platform/clock.ts';
 import type { Unit } from '../platform/unit.ts';
@@ -98,8 +98,9 @@ export async function foretold(foretelling: Foretelling, { next, back }: NextFor
 /** A field that is back has its own values: nobody has to say whether it is another one. */
 async function candidatesOf(unit: Unit, { head, loaded }: FoundRelease, next: ReleasedDescriptor) {
   const after = loadForm(next);
-  const returning = returningFields(loaded.model, after, await formerFieldsOf(unit, head));
-  return renameCandidates(loaded.model, after).filter(({ now }) => !returning.has(now));
+  const former = await formerFieldsOf(unit, head);
+  const { returning } = pairVersions(loaded.model, after, former);
+  return renameCandidates(loaded.model, after, former).filter(({ now }) => !returning.has(now));
 }
 
 /** Whether new fields have names that former ones had, whose values data may keep. */
@@ -108,8 +109,7 @@ export async function meetsFormer(unit: Unit, next: ReleasedDescriptor): Promise
   if (current === null) return false;
   const former = await formerFieldsOf(unit, current.head);
   const after = loadForm(next);
-  const { fresh } = pairFields(allFields(current.loaded.model), allFields(after));
-  const returning = returningFields(current.loaded.model, after, former);
+  const { fresh, returning } = pairVersions(current.loaded.model, after, former);
   return fresh.some((path) => former.has(path) || returning.has(path));
 }
 
@@ -170,7 +170,8 @@ async function versionsOf({ unit, line, next }: Setting, places: readonly Stored
   const found = loaded.map(({ descriptor }) => descriptor);
   const paths = [...loaded.map(({ model }) => model), loadForm(next)].flatMap((model) => [...formerPaths(model)]);
   const oldest = line[first];
-  const older = oldest === undefined ? [] : await formerReleasesWith(unit, oldest, new Set(paths));
+  const older =
+    oldest === undefined ? [] : await formerReleasesWith(unit, oldest, { paths: new Set(paths), next: loadForm(next) });
   const here = (at: number): number => Math.max(0, found.length - 1 - (last - at));
   const at = (place: StoredPlace) => ({ at: here(ofPlace(place).at), began: here(ofPlace(place).began) });
   return { older: older.map(({ descriptor }) => descriptor), line: found, at };

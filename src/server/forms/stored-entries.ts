@@ -3,13 +3,16 @@ import type { PlanItem } from '../../core/calls/releases.ts';
 import type { FieldModel } from '../../core/model/model.ts';
 import type { ReleasedDescriptor } from '../../core/model/release.ts';
 import { allFields, loadForm, type FormModel } from '../../core/release/form-fields.ts';
+import { namesOf, type FormerFields } from '../../core/release/former-fields.ts';
+import { pastKeys } from '../../core/release/past-keys.ts';
 import { gravest, withReason, type ReleaseChange } from '../../core/release/change.ts';
-import { codeEnds } from '../../core/release/way-back.ts';
+import { codeEnds } from '../../core/release/value-steps.ts';
 import type { Text } from '../../core/text/text.ts';
 import type { DictionaryDescriptor } from '../../generated/descriptor.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import type { Unit } from '../platform/unit.ts';
 import { usableRelease } from './find-release.ts';
+import { formerFieldsOf } from './former-releases.ts';
 import type { SourcePlan } from './plan-sources.ts';
 import { newestHeads } from './release-queries.ts';
 import { readFile } from './source-library.ts';
@@ -99,14 +102,14 @@ async function fieldsOf(
     for (const head of await newestHeads(unit.tx, kind, null)) {
       const model = (await usableRelease(unit, head))?.loaded.model;
       if (model === undefined) continue;
-      const converts = conversionOfKeys(
-        model,
-        next.find(({ id }) => id === model.id),
-      );
+      const former = await formerFieldsOf(unit, head);
+      const keys = pastKeys(former, model);
+      const following = next.find(({ id }) => id === model.id);
+      const converts = conversionOfKeys({ model, former }, following);
       const all = [...allFields(model).values()];
       const choosing = all.filter((field) => field.dict?.code === code && field.dict.store === store);
       for (const field of choosing) {
-        const paths = pathsOf(field, model.fields.get(field.table ?? ''));
+        const paths = pathsOf(field, keys);
         const about = { form: head.form_id, kind, converts: (key: string) => converts(field.path, key) };
         found.push(...paths.map((each) => ({ ...about, ...each })));
       }
@@ -117,15 +120,15 @@ async function fieldsOf(
 
 /** Whether the next version makes another one of an entry that a field holds; where nobody can list what it makes, it does. */
 function conversionOfKeys(
-  model: FormModel,
+  { model, former }: { readonly model: FormModel; readonly former: FormerFields },
   next: ReleasedDescriptor | undefined,
 ): (path: string, key: string) => boolean {
   if (next === undefined) return () => false;
   const after = loadForm(next);
-  const recoded = new Map(recodedPairs(model, after).map((pair) => [pair.from, pair] as const));
+  const recoded = new Map(recodedPairs(model, after, former).map((pair) => [pair.from, pair] as const));
   return (path, key) => {
     const pair = recoded.get(path);
-    const ends = pair === undefined ? 'none' : codeEnds(pair, { then: model, now: after, keysOf: () => [key] });
+    const ends = pair === undefined ? 'none' : codeEnds(pair, { then: model, now: after, former, keysOf: () => [key] });
     if (ends === 'none' || ends === 'unknown') return ends === 'unknown';
     return ends.some(({ value, end }) => value === key && end !== key);
   };
@@ -135,10 +138,14 @@ function conversionOfKeys(
  * Where values of a field stand: under its name and, in what older versions wrote, under its former ones. Lists are
  * unwrapped, since JSON paths are lax.
  */
-function pathsOf(field: FieldModel, table: FieldModel | undefined): readonly Pick<Choosing, 'stored' | 'typed'>[] {
-  const lists = field.table === null ? [null] : table === undefined ? [field.table] : namesOf(table);
+function pathsOf(
+  field: FieldModel,
+  keys: ReadonlyMap<string, readonly string[]>,
+): readonly Pick<Choosing, 'stored' | 'typed'>[] {
+  const { path, table } = field;
+  const lists = table === null ? [null] : (keys.get(table) ?? [table]);
   return lists.flatMap((list) =>
-    namesOf(field).map((key) => {
+    (keys.get(path) ?? namesOf(field)).map((key) => {
       const [name, rows] = [JSON.stringify(key), list === null ? null : JSON.stringify(list)];
       const held = '[*] ? (@ == $key)';
       if (rows === null) return { stored: `$.${name}${held}`, typed: `$.header.${name}${held}` };
@@ -146,10 +153,6 @@ function pathsOf(field: FieldModel, table: FieldModel | undefined): readonly Pic
       return { stored: `$.${rows}[*].${name}${held}`, typed };
     }),
   );
-}
-
-function namesOf({ key, words }: FieldModel): readonly string[] {
-  return [key, ...(words['x-was'] ?? [])];
 }
 
 type Effect = PlanItem['effects'][number];

@@ -19,9 +19,19 @@ declare module '../platform/services.ts' {
 /** What a new version of a record changes, and for whom. */
 export interface RecordChange {
   readonly before: RecordModel;
+  /** The fields of the versions before it. */
+  readonly former: FormerFields;
   readonly descriptor: ReleasedDescriptor;
   readonly scope: StoredScope;
   readonly changes: readonly ReleaseChange[];
+}
+
+/** A form and its next version. */
+export interface ChangedForm {
+  readonly before: ProcessModel | RecordModel;
+  readonly descriptor: ReleasedDescriptor;
+  /** The fields of the versions before both. */
+  readonly former: FormerFields;
 }
 
 /** A record's form before and after, and the fields of the versions before both, whose values rows may keep. */
@@ -73,9 +83,5 @@ export interface StoredRows {
   /** What the application form of a process takes over from the row that was handed in to it; nothing where there is none. */
   valuesFromRow(unit: Unit, process: ProcessModel, from: { readonly data: Row; readonly lock: boolean }): Promise<Row>;
   /** Fields of a new version whose values would be read as something else between it and other forms. */
-  misreadValues(
-    unit: Unit,
-    before: ProcessModel | RecordModel,
-    descriptor: ReleasedDescriptor,
-  ): Promise<readonly ReleaseChange[]>;
+  misreadValues(unit: Unit, change: ChangedForm): Promise<readonly ReleaseChange[]>;
 }

@@ -19,8 +19,9 @@ export interface ToldChange extends ReleaseDiff {
 export async function changeOf(unit: Unit, descriptor: ReleasedDescriptor): Promise<ToldChange | null> {
   const current = await releaseToFollow(unit, descriptor.id);
   if (current === null) return null;
-  const diff = diffReleases(current.loaded, { descriptor }, await formerFieldsOf(unit, current.head));
-  const misread = await unit.services.rows.misreadValues(unit, current.loaded.model, descriptor);
+  const former = await formerFieldsOf(unit, current.head);
+  const diff = diffReleases(current.loaded, { descriptor }, former);
+  const misread = await unit.services.rows.misreadValues(unit, { before: current.loaded.model, descriptor, former });
   const changes = [...diff.changes, ...misread];
   return { ...diff, changes, class: gravest(changes), against: current.head.version };
 }
@@ -82,7 +83,10 @@ async function unconverted(
 ): Promise<readonly ReleaseChange[]> {
   const current = await releaseToFollow(unit, descriptor.id);
   const before = current?.loaded.model;
-  if (before?.kind === 'record') return unit.services.rows.unconvertible(unit, { before, descriptor, scope, changes });
+  if (current !== null && before?.kind === 'record') {
+    const former = await formerFieldsOf(unit, current.head);
+    return unit.services.rows.unconvertible(unit, { before, descriptor, former, scope, changes });
+  }
   return changes
     .filter((change) => change.class === 'upcast' && isOwnField(change))
     .map((change) => withReason(change, storedAnew));

@@ -1,6 +1,8 @@
 import { change, withReason, type ReleaseChange } from '../../core/release/change.ts';
 import { allFields, type FormModel } from '../../core/release/form-fields.ts';
-import { wayBack, wayBackAlong, type TwoWays, type WayBack } from '../../core/release/way-back.ts';
+import type { Step } from '../../core/release/taken-back.ts';
+import type { TwoWays } from '../../core/release/value-steps.ts';
+import { wayBackAlong, type WayBack } from '../../core/release/way-back.ts';
 import type { DictRef } from '../../core/values/value-field.ts';
 import { identityOf, type DescriptorSource } from '../../core/words/reading/parse.ts';
 import type { DictionaryDescriptor } from '../../generated/descriptor.ts';
@@ -8,9 +10,8 @@ import { BusinessError } from '../platform/errors/business-error.ts';
 import type { Unit } from '../platform/unit.ts';
 import { dictionaryEntries } from './dictionary-entries.ts';
 import { newestRelease, usableRelease, type FoundRelease } from './find-release.ts';
-import { formerFieldsOf } from './former-releases.ts';
 import { versionHead } from './release-queries.ts';
-import { filesInUse, releasedFiles } from './released-sources.ts';
+import { filesBeforeVersion, filesInUse, releasedFiles } from './released-sources.ts';
 import { readFile, type SourceFile } from './source-library.ts';
 import { stepsSince } from './steps-since.ts';
 import type { BundleEntry } from './tables.ts';
@@ -23,9 +24,9 @@ export interface FormBack {
 }
 
 /**
- * How data of a form go back where a release is taken back.
+ * How data of a form go back where releases are taken back.
  *
- * @param entry what the release changed
+ * @param entry what the releases changed: the version that it has, and the one before the first of them
  * @param files those that are in use once it is taken back
  * @returns null where the form was new, where it is no form, and where one of the two versions is damaged
  */
@@ -40,25 +41,30 @@ export async function formBack(
   const now = await newestRelease(unit, id, null);
   if (then === null || now === null || then.degradedFrom !== null || now.degradedFrom !== null) return null;
   const models = { then: then.loaded.model, now: now.loaded.model };
-  const former = await formerFieldsOf(unit, then.head);
-  const isRecoding = models.now.descriptor.migrate !== undefined;
-  const keysOf = isRecoding ? await keysThen(unit, models.then, files) : () => [];
-  return { ...models, way: wayBack({ ...models, former, keysOf }) };
+  const steps = (await stepsSince(unit, then)) ?? [];
+  const isRecoding = steps.some(({ after }) => after.descriptor.migrate !== undefined);
+  return { ...models, way: wayBackAlong(steps, isRecoding ? await keysThen(unit, steps, files) : () => []) };
 }
 
-/** The keys of dictionaries as a release is taken back: as its files had them, with those that people made, else as they are. */
-async function keysThen(unit: Unit, then: FormModel, files: readonly SourceFile[]): Promise<TwoWays['keysOf']> {
+/**
+ * The keys of dictionaries as each of some versions was in use: as the files had them, with those that people made. Of the
+ * first they are those that come again, and of a dictionary that is not among the files those that it has.
+ */
+async function keysThen(unit: Unit, steps: readonly Step[], files: readonly SourceFile[]): Promise<TwoWays['keysOf']> {
   const inUse = dictionariesIn([...filesInUse(await releasedFiles(unit)).values()]);
   const back = dictionariesIn(files.flatMap(readFile));
   const keys = new Map<string, readonly string[]>();
-  for (const dict of [...allFields(then).values()].flatMap((field) => field.dict ?? [])) {
-    if (keys.has(nameOf(dict))) continue;
-    const [now, next] = [inUse.get(nameOf(dict)) ?? [], back.get(nameOf(dict))];
-    const stored = (await dictionaryEntries(unit.tx, dict)).map(({ value }) => value);
-    const made = stored.filter((key) => !now.includes(key));
-    keys.set(nameOf(dict), next === undefined ? stored : [...next, ...made]);
+  for (const [place, { before: then, after }] of steps.entries()) {
+    const known = place === 0 ? back : dictionariesIn(await filesBeforeVersion(unit, after));
+    for (const dict of [...allFields(then).values()].flatMap((field) => field.dict ?? [])) {
+      const name = nameOf(dict);
+      const [now, next] = [inUse.get(name) ?? [], back.has(name) ? known.get(name) : undefined];
+      const stored = (await dictionaryEntries(unit.tx, dict)).map(({ value }) => value);
+      const made = stored.filter((key) => !now.includes(key));
+      keys.set(`${then.version} ${name}`, next === undefined ? stored : [...next, ...made]);
+    }
   }
-  return (dict) => keys.get(nameOf(dict)) ?? [];
+  return (dict, then) => keys.get(`${then.version} ${nameOf(dict)}`) ?? [];
 }
 
 /** The keys of the dictionaries among some files, by name. */
@@ -85,8 +91,8 @@ export function unconverted(then: FormModel, path: string): ReleaseChange {
 
 /** What helps there. Only codes are few enough to be converted back without anybody saying how. */
 export const releaseForward = {
-  zh: '退回只换算编码：请把原来的内容写回文件，加上换算回去的 migrate，再发布',
-  en: 'taking a release back converts codes alone: put the former content back into the file, with a migrate that converts back, and release that',
+  zh: '退回只换算编码和单位：请把原来的内容写回文件，加上换算回去的 migrate，再发布',
+  en: 'taking a release back converts codes and units alone: put the former content back into the file, with a migrate that converts back, and release that',
 };
 
 /**
@@ -96,10 +102,10 @@ export const releaseForward = {
  * @throws BusinessError 400 where values were converted that nothing converts back, or that do not tell any more what they were
  */
 export async function migrateBack(unit: Unit, release: FoundRelease): Promise<WayBack['migrate'] | null> {
-  const { head, loaded } = release;
+  const { loaded } = release;
   const steps = await stepsSince(unit, release);
   if (steps === null) return null;
-  const { migrate, unrestored, lost } = wayBackAlong(steps, { former: await formerFieldsOf(unit, head), keysOf: null });
+  const { migrate, unrestored, lost } = wayBackAlong(steps, null);
   const merged = Object.entries(unrestored).flatMap(([path, some]) => (some === 'any' ? [] : [path]));
   const [path] = [...lost, ...merged];
   if (path !== undefined) {

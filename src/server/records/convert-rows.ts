@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import type { RecordModel } from '../../core/model/model.ts';
 import { conversionBetween, hasNoPlace, type Conversion, type LeftValue } from '../../core/release/conversion.ts';
-import { pairFields } from '../../core/release/field-pairs.ts';
-import { allFields } from '../../core/release/form-fields.ts';
-import { returningFields } from '../../core/release/former-fields.ts';
+import { pairVersions } from '../../core/release/version-pairs.ts';
 import { sameValue } from '../../core/values/empty.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
 import { lockRows } from '../forms/row-lock.ts';
@@ -73,9 +71,8 @@ export async function isNeeded(tx: TenantTransaction, conversion: Conversion, fo
 
 /** Fields under whose names rows may hold something else, and those that come back and whose values are unique. */
 function keysToClear({ before, after, former }: TwoRecords): readonly string[] {
-  const returning = returningFields(before, after, former);
   const unique = new Set(uniqueGroups(after).flat());
-  const { fresh } = pairFields(allFields(before), allFields(after));
+  const { fresh, returning } = pairVersions(before, after, former);
   const touched = fresh.filter((path) => !returning.has(path) || unique.has(path));
   return [...new Set(touched.map((path) => path.split('.')[0] ?? path))];
 }

@@ -1,12 +1,12 @@
 import { codesDiffer, measureDiffers } from '../../core/release/carried-value.ts';
 import { change, type ReleaseChange } from '../../core/release/change.ts';
-import { pairFields } from '../../core/release/field-pairs.ts';
 import { allFields, loadForm, type FormModel } from '../../core/release/form-fields.ts';
 import type { FieldModel, RecordModel } from '../../core/model/model.ts';
-import type { ReleasedDescriptor } from '../../core/model/release.ts';
+import { pairVersions } from '../../core/release/version-pairs.ts';
 import { fieldPair } from '../../core/words/set-parts.ts';
 import { newestRecords } from '../forms/find-release.ts';
 import { afterRelease } from '../forms/released-together.ts';
+import type { ChangedForm } from '../forms/stored-rows.ts';
 import type { Unit } from '../platform/unit.ts';
 
 /** Whether a value that one field takes over from another, or is compared with, would stand for something else. */
@@ -31,20 +31,17 @@ export function filledPairs(form: FormModel, record: string): readonly (readonly
 /** Fields that a new version of a form fills from rows, or compares with them, and would read otherwise than these mean. */
 export async function fillFaults(
   unit: Unit,
-  before: FormModel,
-  descriptor: ReleasedDescriptor,
+  { before, descriptor, former }: ChangedForm,
 ): Promise<readonly ReleaseChange[]> {
   const after = loadForm(descriptor);
-  const former = new Map(
-    pairFields(allFields(before), allFields(after)).pairs.map(({ to, old }) => [to, old] as const),
-  );
+  const olds = new Map(pairVersions(before, after, former).pairs.map(({ to, old }) => [to, old] as const));
   const faults: ReleaseChange[] = [];
   for (const live of await newestRecords(unit, null)) {
     const source = live.id === after.id ? after : afterRelease(unit.tx, live);
     if (source.kind !== 'record') continue;
     for (const [here, there] of filledPairs(after, live.id)) {
       const [was, is] = [live.fields.get(there), source.fields.get(there)];
-      const old = former.get(here.path);
+      const old = olds.get(here.path);
       if (is === undefined || old === undefined || !isMisread(is, here)) continue;
       if (was === undefined || !isMisread(was, old)) faults.push(fault(source, here, is));
     }

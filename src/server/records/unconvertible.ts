@@ -1,7 +1,7 @@
-import { allFields, loadForm } from '../../core/release/form-fields.ts';
+import { loadForm } from '../../core/release/form-fields.ts';
 import type { ProcessModel, RecordModel } from '../../core/model/model.ts';
 import { withReason, type ReleaseChange } from '../../core/release/change.ts';
-import { pairFields } from '../../core/release/field-pairs.ts';
+import { pairVersions } from '../../core/release/version-pairs.ts';
 import type { Text } from '../../core/text/text.ts';
 import { usableRelease } from '../forms/find-release.ts';
 import { refKey } from '../forms/ref-key.ts';
@@ -18,7 +18,7 @@ import { othersUse, ownUse } from './words-in-use.ts';
  */
 export async function unconvertible(
   unit: Unit,
-  { before, descriptor, scope, changes }: RecordChange,
+  { before, descriptor, former, scope, changes }: RecordChange,
 ): Promise<readonly ReleaseChange[]> {
   const converting = changes.filter((change) => change.class === 'upcast');
   if (converting.length === 0) return [];
@@ -26,7 +26,7 @@ export async function unconvertible(
   if (after.kind !== 'record') return converting;
   if (scope.tenantId === null || scope.roles.length > 0) return converting.map((change) => withReason(change, oneForm));
   const others = await formsInUse(unit, before.id);
-  const { pairs } = pairFields(allFields(before), allFields(after));
+  const { pairs } = pairVersions(before, after, former);
   const keys = new Set([refKey(before), refKey(after)]);
   const filling = new Set(
     others.flatMap((other) => filledOtherwise([other, afterRelease(unit.tx, other)], before, after)),

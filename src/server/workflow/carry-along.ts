@@ -8,6 +8,7 @@ import { allFields } from '../../core/release/form-fields.ts';
 import type { Row } from '../../core/values/finding.ts';
 import { wayBetween, type ReleaseWay } from '../forms/convert-data.ts';
 import { newestProcess, type FoundProcess } from '../forms/find-release.ts';
+import { formerFieldsOf } from '../forms/former-releases.ts';
 import type { Unit } from '../platform/unit.ts';
 import { carriedData, type CarriedData, type Luggage } from './carry.ts';
 
@@ -29,16 +30,18 @@ export async function takenAlong(
   unit: Unit,
   departing: Departing,
   leaving: Leaving,
-  target: ProcessModel,
+  { head, model: target }: FoundProcess,
 ): Promise<CarriedData> {
   const { process } = departing;
-  const written = { carry: leaving.opening.carry, values: leaving.data, model: process.model };
+  const [former, there] = [await formerFieldsOf(unit, process.head), await formerFieldsOf(unit, head)];
+  const written = { carry: leaving.opening.carry, values: leaving.data, model: process.model, former };
   const newest = await newestProcess(unit, process.model.id, { roles: unit.principal.roles });
-  if (newest === null || newest.head.id === process.head.id) return carriedData(written, target);
+  if (newest === null || newest.head.id === process.head.id) return carriedData(written, target, there);
   const way = await wayBetween(unit, process.head.id, newest);
   const read = way === null || !way.forward ? null : byNewest(departing, leaving, { way, model: newest.model });
-  if (read === null) return carriedData(written, target);
-  const { data, left } = carriedData(read.luggage, target);
+  if (read === null) return carriedData(written, target, there);
+  const luggage = { ...read.luggage, former: await formerFieldsOf(unit, newest.head) };
+  const { data, left } = carriedData(luggage, target, there);
   const kept = read.left.flatMap(({ path, row, value, field }) => {
     const place = row === null ? {} : { row: String(row + 1) };
     return { path, ...place, before: saidValue(field, value), after: null };

@@ -1,6 +1,8 @@
 import type { FieldModel, ProcessModel } from '../../core/model/model.ts';
 import { carriedValue, saidValue } from '../../core/release/carried-value.ts';
 import { prefixOf } from '../../core/release/form-fields.ts';
+import { noFormerFields, type FormerFields } from '../../core/release/former-fields.ts';
+import { pastKeys } from '../../core/release/past-keys.ts';
 import { isEmptyValue } from '../../core/values/empty.ts';
 import type { Row } from '../../core/values/finding.ts';
 import type { FieldChange } from './changes.ts';
@@ -14,6 +16,8 @@ export interface Luggage {
   /** Stored data and own values of the completed step. */
   readonly values: Readonly<Record<string, unknown>>;
   readonly model: ProcessModel;
+  /** The fields of the versions before that form. */
+  readonly former?: FormerFields;
 }
 
 /** What a new instance begins with. */
@@ -21,6 +25,12 @@ export interface CarriedData {
   readonly data: Record<string, unknown>;
   /** Values that cannot be said in the other form, which stay empty there; as a history tells them. */
   readonly left: readonly FieldChange[];
+}
+
+/** The form of one side, with the keys that its fields have and had. */
+interface Side {
+  readonly model: ProcessModel;
+  readonly keys: ReadonlyMap<string, readonly string[]>;
 }
 
 /** A path of the new instance and the path here that gives its value. */
@@ -32,20 +42,28 @@ interface Pair {
 /**
  * The data that a new instance starts with. Sets are copied key by key, a table keeps the columns that both sides
  * have; what either side is given goes along by itself; numbers and computed values are left to the new instance.
+ *
+ * @param former the fields of the versions before the target
  */
-export function carriedData({ carry, values, model: source }: Luggage, target: ProcessModel): CarriedData {
+export function carriedData(
+  { carry, values, model: source, former: older = noFormerFields }: Luggage,
+  target: ProcessModel,
+  former: FormerFields = noFormerFields,
+): CarriedData {
+  const from = { model: source, keys: pastKeys(older, source) };
+  const to = { model: target, keys: pastKeys(former, target) };
   const pairs = Object.entries(carry)
-    .flatMap(([there, here]) => pairsOf(there, here, source, target))
+    .flatMap(([there, here]) => pairsOf([there, to], [here, from]))
     .concat(givenPairs(source, target))
     .filter(({ there }) => isCarried(target, there));
   const data: Record<string, unknown> = {};
   const left: FieldChange[] = [];
   const carried: Carried = ({ there, here }, value, row) => {
-    const from = source.fields.get(here);
-    const taken = carriedValue(from, target.fields.get(there), value);
+    const field = source.fields.get(here);
+    const taken = carriedValue(field, target.fields.get(there), value);
     if (taken === undefined && !isEmptyValue(value)) {
       const place = row === undefined ? {} : { row: String(row + 1) };
-      left.push({ path: there, ...place, before: saidValue(from, value), after: null });
+      left.push({ path: there, ...place, before: saidValue(field, value), after: null });
     }
     return taken ?? null;
   };
@@ -61,20 +79,22 @@ export function carriedData({ carry, values, model: source }: Luggage, target: P
   return { data, left };
 }
 
-function pairsOf(there: string, here: string, source: ProcessModel, target: ProcessModel): readonly Pair[] {
-  if (there.startsWith('@') && here.startsWith('@')) return setPairs(there.slice(1), here.slice(1), source, target);
-  const named = target.fields.get(there) ?? formerlyNamed(target, there);
+type Named = readonly [name: string, side: Side];
+
+function pairsOf([there, to]: Named, [here, from]: Named): readonly Pair[] {
+  if (there.startsWith('@') && here.startsWith('@')) return setPairs([there.slice(1), to], [here.slice(1), from]);
+  const named = to.model.fields.get(there) ?? formerlyNamed(to, there);
   if (named !== undefined) return [{ there: named.path, here }];
-  const columns = [...target.fields.values()].filter(({ table }) => table === there);
-  const given = [...source.fields.values()].filter(({ table }) => table === here);
-  return columns.flatMap((field) => pairNamed(field, given));
+  const columns = [...to.model.fields.values()].filter(({ table }) => table === there);
+  const given = [...from.model.fields.values()].filter(({ table }) => table === here);
+  return columns.flatMap((field) => pairNamed([field, to], [given, from]));
 }
 
 /** The field that had this path. */
-function formerlyNamed({ fields }: ProcessModel, path: string): FieldModel | undefined {
+function formerlyNamed({ model, keys }: Side, path: string): FieldModel | undefined {
   const [prefix, key] = [prefixOf(path), path.slice(prefixOf(path).length)];
-  return [...fields.values()].find(
-    (field) => prefixOf(field.path) === prefix && field.words['x-was']?.includes(key) === true,
+  return [...model.fields.values()].find(
+    (field) => prefixOf(field.path) === prefix && keys.get(field.path)?.includes(key) === true,
   );
 }
 
@@ -85,18 +105,26 @@ function givenPairs(source: ProcessModel, target: ProcessModel): readonly Pair[]
     .map((path) => ({ there: path, here: path }));
 }
 
-function setPairs(there: string, here: string, source: ProcessModel, target: ProcessModel): readonly Pair[] {
-  const given = source.sets.get(here)?.fields ?? [];
-  return (target.sets.get(there)?.fields ?? []).flatMap((field) => pairNamed(field, given));
+function setPairs([there, to]: Named, [here, from]: Named): readonly Pair[] {
+  const given = from.model.sets.get(here)?.fields ?? [];
+  return (to.model.sets.get(there)?.fields ?? []).flatMap((field) => pairNamed([field, to], [given, from]));
 }
 
-/** A field of the other side with the one here that has its name, or had it: one of both may be called otherwise by now. */
-function pairNamed(field: FieldModel, given: readonly FieldModel[]): readonly Pair[] {
-  const was = field.words['x-was'] ?? [];
+/**
+ * A field of the other side with the one here that has its name, or had it, or a name that it had: both may be called
+ * otherwise by now.
+ */
+function pairNamed(
+  [field, to]: readonly [FieldModel, Side],
+  [given, from]: readonly [readonly FieldModel[], Side],
+): readonly Pair[] {
+  const names = to.keys.get(field.path) ?? [field.key];
+  const had = (one: FieldModel): readonly string[] => from.keys.get(one.path) ?? [one.key];
   const found =
     given.find(({ key }) => key === field.key) ??
-    given.find(({ key }) => was.includes(key)) ??
-    given.find(({ words }) => words['x-was']?.includes(field.key) === true);
+    given.find(({ key }) => names.includes(key)) ??
+    given.find((one) => had(one).includes(field.key)) ??
+    given.find((one) => had(one).some((key) => names.includes(key)));
   return found === undefined ? [] : [{ there: field.path, here: found.path }];
 }
 

@@ -89,7 +89,7 @@ async function openOne(unit: Unit, source: OpeningSource, leaving: Leaving): Pro
   const found = await newestProcess(unit, process, { roles: unit.principal.roles });
   const definition = found === null ? undefined : await definitionOfRelease(unit.tx, found.head.id);
   if (found === null || definition === undefined) return null;
-  const { data: carried, left } = await takenAlong(unit, source, leaving, found.model);
+  const { data: carried, left } = await takenAlong(unit, source, leaving, found);
   const wanted = { definition, process: found, openedBy: source.instance.id, left } as const;
   if (!isComplete(found.model, carried)) return openInstance(unit, { ...wanted, data: carried, at: 'start' });
   const context = contextOf(unit, found.head.version);

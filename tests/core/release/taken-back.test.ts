@@ -44,7 +44,7 @@ type Versions = Parameters<typeof conversionAlong>[0];
 const rowsAlong = (versions: Versions, takenBack: readonly TakenBack[] = []) =>
   (conversionAlong(versions, undefined, takenBack)?.convert(data).data.samples ?? []) as readonly Json[];
 const grades = (...args: Parameters<typeof rowsAlong>) => rowsAlong(...args).map(({ grade }) => grade);
-const path = (versions: Versions) => stepsAlong(versions).map((step) => step.map((model) => model.version));
+const path = (versions: Versions) => stepsAlong(versions).map(({ before, after }) => [before.version, after.version]);
 
 describe('a version that was taken back', () => {
   const line = [version(13), version(14, merging), version(15)];

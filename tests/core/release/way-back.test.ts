@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { compile } from '../../../src/core/check/compile.ts';
 import type { ReleasedDescriptor } from '../../../src/core/model/release.ts';
-import { conversionBetween } from '../../../src/core/release/conversion.ts';
+import { conversionAlong, conversionBetween } from '../../../src/core/release/conversion.ts';
+import { noFormerFields, withFieldsOf } from '../../../src/core/release/former-fields.ts';
 import { loadForm } from '../../../src/core/release/form-fields.ts';
 import { stepsAlong } from '../../../src/core/release/taken-back.ts';
 import { wayBack, wayBackAlong } from '../../../src/core/release/way-back.ts';
@@ -127,20 +128,156 @@ describe('the way back over several versions', () => {
       delete form.migrate;
       fields.conc['x-label'] = { zh: '浓', en: 'Conc.' };
     };
-  const along = (...edits: readonly Edit[]) =>
-    wayBackAlong(stepsAlong([version(1), ...edits.map((edit, place) => version(place + 2, edit))]), { keysOf: null });
+  const versionsOf = (...edits: readonly Edit[]) => [
+    version(1),
+    ...edits.map((edit, place) => version(place + 2, edit)),
+  ];
+  const along = (...edits: readonly Edit[]) => wayBackAlong(stepsAlong(versionsOf(...edits)), keysOf);
+  /** What the first version says again once all that followed is taken back, of rows that it or another one stored. */
+  const there = (edits: readonly Edit[], rows: readonly Json[], since = 0) => {
+    const versions = versionsOf(...edits);
+    const { migrate } = along(...edits);
+    const last = version(versions.length + 1, (_, form) => (form.migrate = migrate));
+    const own = versions.slice(0, since).reduce(withFieldsOf, noFormerFields);
+    const stored = conversionAlong(versions.slice(since), own)?.convert({ samples: rows }).data ?? {};
+    const [now, former] = [versions.at(-1) ?? last, versions.slice(0, -1).reduce(withFieldsOf, noFormerFields)];
+    return conversionBetween(now, last, former)?.convert(stored);
+  };
+  const grade = (...codes: string[]): Json => codes.map((code) => ({ grade: code, conc: 12.5 }));
 
-  test('is that of the one that converted, where those after it left the field alone', () => {
+  const again = grades({ hot: 'Room', a: 'A', b: 'B' }, "grade == 'warm' ? 'hot' : grade");
+
+  test('is that of the one that converted, where those after it left the values alone', () => {
     expect(along(renamed, labelled(renamed)).migrate).toEqual({ 'samples.grade': "grade == 'warm' ? 'rt' : grade" });
-  });
-
-  test('is lost where several converted, or the field is another one by now', () => {
-    const again = grades({ hot: 'Room', a: 'A', b: 'B' }, "grade == 'warm' ? 'hot' : grade");
-    expect(along(renamed, again)).toMatchObject({ migrate: {}, lost: ['samples.grade'] });
     const worded: Edit = (fields, form) => {
       labelled(renamed)(fields, form);
       fields.grade['x-label'] = { zh: '级', en: 'Class' };
     };
-    expect(along(renamed, worded)).toMatchObject({ migrate: {}, lost: ['samples.grade'] });
+    expect(along(renamed, worded)).toEqual({
+      migrate: { 'samples.grade': "grade == 'warm' ? 'rt' : grade" },
+      unrestored: {},
+      lost: [],
+    });
+  });
+
+  test('goes through all that converted the codes of a field', () => {
+    expect(along(renamed, again)).toEqual({
+      migrate: { 'samples.grade': "grade == 'hot' ? 'rt' : grade" },
+      unrestored: {},
+      lost: [],
+    });
+    expect(there([renamed, again], grade('rt', 'a', 'b'))).toEqual({
+      data: { samples: grade('rt', 'a', 'b') },
+      left: [],
+    });
+    expect(there([renamed, again], grade('warm'), 1)?.data).toEqual({ samples: grade('rt') });
+  });
+
+  test('gives a code that came in between the one that it had there, which the first version does not list', () => {
+    const more = grades({ warm: 'Room', a: 'A', b: 'B', n: 'New' }, "grade == 'rt' ? 'warm' : grade");
+    const named = grades({ warm: 'Room', a: 'A', b: 'B', m: 'New' }, "grade == 'n' ? 'm' : grade");
+    expect(along(more, named).migrate).toEqual({
+      'samples.grade': "grade == 'warm' ? 'rt' : grade == 'm' ? 'n' : grade",
+    });
+  });
+
+  test('says what several became, as it is called at last', () => {
+    const both = grades({ warm: 'Room', a: 'A' }, "grade == 'rt' ? 'warm' : grade == 'b' ? 'a' : grade");
+    const first = grades({ warm: 'Room', first: 'A' }, "grade == 'a' ? 'first' : grade");
+    expect(along(both, first)).toEqual({
+      migrate: { 'samples.grade': "grade == 'warm' ? 'rt' : grade == 'first' ? 'a' : grade" },
+      unrestored: { 'samples.grade': ['first'] },
+      lost: [],
+    });
+  });
+
+  test('asks for the keys of a dictionary by version', () => {
+    const zones =
+      (text: string): Edit =>
+      (_, form) =>
+        (form.migrate = { 'samples.zone': text });
+    const steps = stepsAlong(
+      versionsOf(zones("zone.startsWith('m') ? 'freezer' : zone"), zones("zone.startsWith('f') ? 'deep' : zone")),
+    );
+    const keys = [
+      ['m80', 'n2'],
+      ['freezer', 'n2'],
+    ];
+    expect(wayBackAlong(steps, (_, then) => keys[then.version - 1] ?? [])).toEqual({
+      migrate: { 'samples.zone': "zone == 'deep' ? 'm80' : zone" },
+      unrestored: {},
+      lost: [],
+    });
+  });
+
+  const measured =
+    (unit: string, text: string): Edit =>
+    ({ conc }, form) => {
+      conc['x-unit'] = unit;
+      form.migrate = { 'samples.conc': text };
+    };
+  const micrograms = measured('ug/uL', 'conc / 1000.0');
+
+  test('S7-31 goes by the factor of the units, however many there were', () => {
+    const perLitre = measured('ng/mL', 'conc * 1000000.0');
+    expect(along(micrograms).migrate).toEqual({ 'samples.conc': 'conc * 1000.0' });
+    expect(along(micrograms, perLitre).migrate).toEqual({ 'samples.conc': 'conc / 1000.0' });
+    expect(there([micrograms, perLitre], grade('a'))).toEqual({ data: { samples: grade('a') }, left: [] });
+    expect(there([micrograms, perLitre], [{ conc: 0.0125 }], 1)?.data).toEqual({ samples: [{ conc: 12.5 }] });
+    expect(along(micrograms, measured('ng/uL', '1000.0 * conc'))).toEqual({ migrate: {}, unrestored: {}, lost: [] });
+  });
+
+  test('goes from one zero of temperatures to the other', () => {
+    const heat = (number: number, unit: string, text?: string) =>
+      version(number, ({ conc }, form) => {
+        conc['x-unit'] = unit;
+        delete form.sets.result.properties.total;
+        if (text !== undefined) form.migrate = { 'samples.conc': text };
+      });
+    const steps = stepsAlong([heat(1, 'Cel'), heat(2, 'K', 'conc + 273.15')]);
+    expect(wayBackAlong(steps, null).migrate).toEqual({ 'samples.conc': 'conc - 273.15' });
+  });
+
+  test('goes through new names as well', () => {
+    const mass: Edit = (fields, form) => {
+      fields.mass = { ...fields.conc, 'x-unit': 'ug/uL', 'x-was': ['conc'] };
+      fields.total['x-calc'] = 'mass * volume';
+      delete fields.conc;
+      form.migrate = { 'samples.mass': 'conc / 1000.0' };
+    };
+    const weight: Edit = (fields, form) => {
+      mass(fields, form);
+      fields.weight = { ...fields.mass, 'x-unit': 'ng/mL', 'x-was': ['mass'] };
+      fields.total['x-calc'] = 'weight * volume';
+      delete fields.mass;
+      form.migrate = { 'samples.weight': 'mass * 1000000.0' };
+    };
+    expect(along(mass, weight).migrate).toEqual({ 'samples.conc': 'weight / 1000.0' });
+    expect(there([mass, weight], [{ conc: 12.5 }])).toEqual({ data: { samples: [{ conc: 12.5 }] }, left: [] });
+    expect(there([mass, weight], [{ mass: 0.0125 }], 1)?.data).toEqual({ samples: [{ conc: 12.5 }] });
+  });
+
+  test('is lost where one of them rounds, reads another field, or makes another type of it', () => {
+    const rounds = measured('ug/uL', 'round(conc / 1000.0, 6)');
+    for (const edits of [[rounds], [rounds, measured('ng/uL', 'conc * 1000.0')]])
+      expect(along(...edits).lost).toEqual(['samples.conc']);
+    const typed =
+      (type: string, text: string): Edit =>
+      ({ reason }, form) => {
+        reason.type = type;
+        form.migrate = { 'samples.reason': text };
+      };
+    expect(along(typed('number', 'number(reason)'), typed('string', 'string(reason)')).lost).toEqual([
+      'samples.reason',
+    ]);
+  });
+
+  test('is lost where the field went under codes that it did not have at first', () => {
+    const gone: Edit = ({ ...fields }, form) => {
+      delete fields.grade;
+      form.sets.result.properties = fields;
+    };
+    expect(along(renamed, gone).lost).toEqual(['samples.grade']);
+    expect(along(gone).lost).toEqual([]);
   });
 });

@@ -30,17 +30,46 @@ const exchanged =
   };
 
 describe('a plan tells what would change its meaning', () => {
-  test('S2-14 a release that converted is not taken back, and the plan says what helps; doing that helps', async () => {
+  test('S2-14 a release of another unit is taken back: its values have the former one again', async () => {
+    const id = 'litres';
+    await desk.release(vials(id));
+    await addRows(server, id, vialRows, 1);
+    await desk.release(vials(id, litres));
+    const { body } = await admin.post(plans, {}, { rollback: 0 });
+    const [item] = body.data.items;
+    expect(item.changes.map(({ class: grave }: Json) => grave)).toEqual(['upcast']);
+    expect(item.effects.map(({ fate, subject, count }: Json) => `${fate} ${subject} ${count}`)).toEqual([
+      'converted vialVolume 3',
+    ]);
+    const asked = { rollback: 0, token: body.data.token, reason: 'back' };
+    expect((await admin.post('/api/seqdesk-baseconfig/release/apply', {}, asked)).body.code).toBe(200);
+    const manager = await server.login('manager');
+    const { records } = (await manager.get(`/api/seqdesk-cloud-platform/${id}/list`, { size: 50 })).body.data;
+    const volumes = records.flatMap(({ vialVolume }: Json) => vialVolume ?? []);
+    expect(volumes.toSorted((one: number, other: number) => one - other)).toEqual([0.5, 12.5, 250]);
+  });
+
+  test('S2-14 one that rounds is not, and the plan says of how many rows and what helps; doing that helps', async () => {
     await desk.release(vials('meaning'));
     await addRows(server, 'meaning', vialRows, 1);
-    await desk.release(vials('meaning', litres));
+    const rounded: Edit = (properties, form) => {
+      litres(properties, form);
+      form.migrate = { vialVolume: 'round(vialVolume / 1000.0, 4)' };
+    };
+    await desk.release(vials('meaning', rounded));
     const { body } = await admin.post(plans, {}, { rollback: 0 });
     expect(body.data.ok).toBe(false);
-    const [line] = body.data.items[0].changes;
-    expect(line.message.en).toMatch(
-      /unit of .*taking a release back converts codes alone: put the former content back/,
-    );
-    expect(line.message.zh).toMatch(/退回只换算编码/);
+    const [{ changes, effects }] = body.data.items;
+    const refused = changes.filter(({ class: grave }: Json) => grave === 'refuse');
+    expect(refused.map(({ message }: Json) => message.en)).toEqual([
+      expect.stringMatching(
+        /unit of .*taking a release back converts codes and units alone: put the former content back/,
+      ),
+    ]);
+    expect(refused[0].message.zh).toMatch(/退回只换算编码和单位/);
+    expect(effects.map(({ fate, subject, count }: Json) => `${fate} ${subject} ${count}`)).toEqual([
+      'unread vialVolume 3',
+    ]);
     const back: Edit = (_, form) => (form.migrate = { vialVolume: 'vialVolume * 1000.0' });
     expect((await desk.plan(vials('meaning', back))).ok).toBe(true);
     await desk.release(vials('meaning', back));

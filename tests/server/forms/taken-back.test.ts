@@ -169,6 +169,6 @@ test('S2-14 a release whose codes depend on other fields is not taken back, and 
   expect(body.data.ok).toBe(false);
   const refused = body.data.items[0].changes.filter(({ class: grave }: Json) => grave === 'refuse');
   expect(refused.map(({ message }: Json) => message.en)).toEqual([
-    'the values of "Grade" were converted, and nothing says how to convert them back; taking a release back converts codes alone: put the former content back into the file, with a migrate that converts back, and release that',
+    'the values of "Grade" were converted, and nothing says how to convert them back; taking a release back converts codes and units alone: put the former content back into the file, with a migrate that converts back, and release that',
   ]);
 });

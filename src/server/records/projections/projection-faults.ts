@@ -2,8 +2,11 @@ import { loadProcess, loadRecord } from '../../../core/model/load/load.ts';
 import type { FieldModel, ProcessModel, RecordModel } from '../../../core/model/model.ts';
 import { measuresApart, unsaidCodes } from '../../../core/release/carried-value.ts';
 import { change, type ReleaseChange } from '../../../core/release/change.ts';
-import { pairFields, type FieldPair } from '../../../core/release/field-pairs.ts';
-import type { ReleasedDescriptor } from '../../../core/model/release.ts';
+import type { FieldPair } from '../../../core/release/field-pairs.ts';
+import { withFieldsOf } from '../../../core/release/former-fields.ts';
+import { pastKeys } from '../../../core/release/past-keys.ts';
+import { pairVersions, type VersionPairs } from '../../../core/release/version-pairs.ts';
+import type { ChangedForm } from '../../forms/stored-rows.ts';
 import { newestProcesses } from '../../workflow/process-names.ts';
 import { projectionsOf, type Projection } from './projections.ts';
 import { namesOf } from './source-rows.ts';
@@ -16,24 +19,31 @@ import type { Unit } from '../../platform/unit.ts';
  */
 export async function projectionFaults(
   unit: Unit,
-  before: ProcessModel | RecordModel,
-  descriptor: ReleasedDescriptor,
+  { before, descriptor, former }: ChangedForm,
 ): Promise<readonly ReleaseChange[]> {
-  if (before.kind === 'process' && descriptor.kind === 'process')
-    return faultsOfSource(await projectionsOf(unit), before, loadProcess(descriptor));
+  if (before.kind === 'process' && descriptor.kind === 'process') {
+    const after = loadProcess(descriptor);
+    return faultsOfSource(await projectionsOf(unit), { before, after, pairs: pairVersions(before, after, former) });
+  }
   if (before.kind === 'record' && descriptor.kind === 'record' && before.projection !== null) {
+    const after = loadRecord(descriptor);
     const sources = (await newestProcesses(unit, null)).map(({ model }) => model);
-    return faultsOfRecord(sources, before, loadRecord(descriptor));
+    const keys = pastKeys(withFieldsOf(former, before), after);
+    return faultsOfRecord(sources, { after, keys, pairs: pairVersions(before, after, former) });
   }
   return [];
 }
 
+interface ChangedSource {
+  readonly before: ProcessModel;
+  readonly after: ProcessModel;
+  readonly pairs: VersionPairs;
+}
+
 function faultsOfSource(
   projections: readonly Projection[],
-  before: ProcessModel,
-  after: ProcessModel,
+  { before, after, pairs: { pairs } }: ChangedSource,
 ): readonly ReleaseChange[] {
-  const { pairs } = pairFields(before.fields, after.fields);
   return projections.flatMap((projection) =>
     [...projection.model.fields.values()].flatMap((field): readonly ReleaseChange[] => {
       const [old, now] = [readBy(projection, field, before), readBy(projection, field, after)];
@@ -49,22 +59,22 @@ function faultsOfSource(
 
 function faultsOfRecord(
   sources: readonly ProcessModel[],
-  before: RecordModel,
-  after: RecordModel,
+  { after, keys, pairs: { pairs } }: Pick<Projection, 'keys'> & { after: RecordModel; pairs: VersionPairs },
 ): readonly ReleaseChange[] {
   const { projection } = after;
   if (projection === null) return [];
-  return pairFields(before.fields, after.fields).pairs.flatMap(({ old, now }) =>
+  return pairs.flatMap(({ old, now }) =>
     sources.flatMap((source): readonly ReleaseChange[] => {
-      const from = readBy({ model: after, source: projection }, now, source);
+      const from = readBy({ model: after, source: projection, keys }, now, source);
       const unread = from === undefined ? null : unreadable({ from, to: old }, { from, to: now });
       return unread === null ? [] : [fault(source, now, unread)];
     }),
   );
 }
 
-function readBy({ source }: Projection, field: FieldModel, { fields }: ProcessModel): FieldModel | undefined {
-  const found = namesOf(field).map((key) => fields.get(`${source.table}.${key}`) ?? fields.get(key));
+function readBy(projection: Projection, field: FieldModel, { fields }: ProcessModel): FieldModel | undefined {
+  const { table } = projection.source;
+  const found = namesOf(field, projection).map((key) => fields.get(`${table}.${key}`) ?? fields.get(key));
   return found.find((one) => one !== undefined);
 }
 

@@ -9,7 +9,7 @@ import { processesOf } from '../../workflow/process-names.ts';
 import type { Lookups } from '../../../core/values/value-field.ts';
 import { valueLookups } from '../exchange/value-lookups.ts';
 import { openRecord, type OpenRecord, type RecordAddress } from '../record-store.ts';
-import type { Projection } from './projections.ts';
+import { projectedKeys, type Projection } from './projections.ts';
 import { readLineage } from './lineage.ts';
 import {
   attachedFiles,
@@ -36,7 +36,8 @@ export async function sampleHistory(unit: Unit, address: RecordAddress, named: s
   const { model } = record;
   if (model.projection === null) throw new BusinessError(404, 'record.missing');
   const key = keyOfRow(model, await requireKeyedRow(unit.tx, record, named));
-  const projection = { model, source: model.projection };
+  const keys = await projectedKeys(unit, record.found.head, model);
+  const projection = { model, source: model.projection, keys };
   return {
     participations: await wireParticipations(unit, projection, record, key),
     lineage: await readLineage(unit, projection, record, key),

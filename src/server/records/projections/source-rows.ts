@@ -76,12 +76,12 @@ export function textAt(row: Row, key: string): string | null {
  * The values that a row of the record takes over: those of fields that both sides have, where they are filled, as the
  * record says them.
  */
-export function projectedValues({ model, source }: Projection, from: SourceRow): Record<string, unknown> {
+export function projectedValues({ model, source, keys }: Projection, from: SourceRow): Record<string, unknown> {
   const servers = new Set(Object.values(source.progress));
   const taken: Record<string, unknown> = {};
   for (const field of model.fields.values()) {
     if (field.table !== null || field.columns !== null || field.calc !== null || field.number !== null) continue;
-    const value = namesOf(field)
+    const value = namesOf(field, { model, keys })
       .map((key) => valueNamed(source, from, { field, key }))
       .find((one) => one !== undefined);
     if (!servers.has(field.key) && value !== undefined) taken[field.key] = value;
@@ -105,7 +105,10 @@ function projectedValue(from: FieldModel | undefined, field: FieldModel, value: 
   return carriedValue(from, field, value) ?? (isListed ? undefined : value);
 }
 
-/** The names under which processes may have a field: its own, and those that it had before. */
-export function namesOf({ key, words }: FieldModel): readonly string[] {
-  return [key, ...(words['x-was'] ?? [])];
+/** The names under which processes may have a field: its own, and those that it had before and no other one has by now. */
+export function namesOf(
+  { key, path }: FieldModel,
+  { model, keys }: Pick<Projection, 'model' | 'keys'>,
+): readonly string[] {
+  return [key, ...(keys.get(path) ?? []).filter((name) => !model.fields.has(name))];
 }
