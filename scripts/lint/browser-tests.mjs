@@ -20,9 +20,19 @@ function calledName(call) {
   return (callee?.type === 'MemberExpression' ? callee.property?.name : callee?.name) ?? '';
 }
 
-/** @param {Node} node */
-function isExpect(node) {
-  return node.type === 'CallExpression' && node.callee?.type === 'Identifier' && node.callee.name === 'expect';
+/** @param {Node | undefined} node */
+function isNamedExpect(node) {
+  return node?.type === 'Identifier' && node.name === 'expect';
+}
+
+/**
+ * Whether a value is taken once: by `expect()`, `expect.soft()` or `expect.configure({ … })()`. `expect.poll()` asks again.
+ * @param {Node} node
+ */
+function isExpect({ type, callee }) {
+  if (type !== 'CallExpression') return false;
+  if (callee?.type === 'MemberExpression') return isNamedExpect(callee.object) && callee.property?.name !== 'poll';
+  return isNamedExpect(callee) || (callee?.type === 'CallExpression' && isNamedExpect(callee.callee?.object));
 }
 
 /**
