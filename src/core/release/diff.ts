@@ -13,6 +13,7 @@ import { returningChoices } from './returning-choices.ts';
 import { strangeFormerNames } from './idle-conversions.ts';
 import { lossesOnReturn, type ReleaseLoss } from './losses.ts';
 import { migrateFaults } from './migrate-faults.ts';
+import { ownerChanges } from './owner-fields.ts';
 import { migrateTrials, type MigrateTrial } from './migrate-trial.ts';
 import { withPastNames } from './past-step-names.ts';
 import { pathNames, type PathNames } from './path-names.ts';
@@ -68,6 +69,7 @@ export function diffReleases(
       needed: neededPaths(after),
       ofRows: after.kind === 'record',
     }),
+    ...ownerChanges(pairs, ...fields),
     ...computedChanges(pairs.pairs, after),
     ...faults,
     ...strangeFormerNames({ before: past, after }, pairs, fields[1]),
