@@ -83,6 +83,8 @@ export const sheetFilesEn = {
     locked: 'This cell is locked now; it is written if another column of the file opens it',
     formula: 'The formula failed and has no value',
     unknownKey: 'There is no such row here, and this step adds none',
+    sharedKey: 'several rows here have this name, so that none is meant',
+    otherName: 'in order it would go to a row of another name',
     noKey: 'Without a number it belongs to no row',
     noRoom: 'More rows than may be added',
     repeated: 'The file has this row again below; the last one stands',

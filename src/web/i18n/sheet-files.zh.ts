@@ -82,6 +82,8 @@ export const sheetFilesZh = {
     locked: '此格现已锁定，同时写入的其他列解锁后才会写入',
     formula: '公式出错，没有值',
     unknownKey: '表中没有这一行，这一步也不能添加行',
+    sharedKey: '表中有几行都是这个名称，无法确定是哪一行',
+    otherName: '按顺序会落到另一个名称的行上',
     noKey: '没有编号，无法对应到行',
     noRoom: '超出可添加的行数',
     repeated: '文件中下方有同一行，以最后一行为准',

@@ -25,15 +25,19 @@ function named(texts: readonly string[], language: Language): string {
   return texts.length > mostNamed ? `${shown} … (${texts.length})` : shown;
 }
 
-function summaryText(t: TFunction, summary: PasteSummary, key: string, language: Language): string {
+function summaryText(t: TFunction, summary: PasteSummary, language: Language): string {
+  const key = summary.by?.field.label[language] ?? '';
   const names = (texts: readonly string[]): string => named(texts, language);
   const parts = [
     t('paste.done', { count: summary.rows, cells: summary.cells }),
     summary.problems > 0 ? t('paste.problems', { count: summary.problems }) : t('paste.noProblems'),
     ...(summary.added > 0 ? [t('paste.added', { count: summary.added })] : []),
-    ...(summary.byKey ? [t('paste.byKey', { key })] : []),
+    ...(summary.by !== null ? [t('paste.byKey', { key })] : []),
     ...(summary.skipped > 0 ? [t('paste.skipped', { count: summary.skipped })] : []),
     ...(summary.unknownKeys.length > 0 ? [t('paste.unknownKeys', { keys: names(summary.unknownKeys) })] : []),
+    ...(summary.sharedKeys.length > 0 ? [t('paste.sharedKeys', { keys: names(summary.sharedKeys) })] : []),
+    ...(summary.renamed > 0 ? [t('paste.renamed', { count: summary.renamed })] : []),
+    ...(summary.misnamed > 0 ? [t('paste.misnamed', { count: summary.misnamed })] : []),
     ...(summary.keyless > 0 ? [t('paste.keyless', { count: summary.keyless, key })] : []),
     ...(summary.repeatedKeys.length > 0 ? [t('paste.repeatedKeys', { keys: names(summary.repeatedKeys) })] : []),
     ...(summary.unknownHeaders.length > 0 ? [t('paste.unknownHeaders', { names: names(summary.unknownHeaders) })] : []),
@@ -80,11 +84,10 @@ function DoneNotice({ sheet, state, language, show }: DoneNoticeProps) {
   const { t } = useTranslation('sheet');
   const { summary, units } = state;
   const canUndo = useSyncExternalStore(sheet.table.onCommand, summary.isNewest);
-  const { columns, view } = sheet.table;
-  const key = columns.find((column) => column.key === view.key)?.field.label[language] ?? '';
-  const { unknownKeys, repeatedKeys, unknownHeaders, otherUnits, keyless, surplus } = summary;
-  const names = [unknownKeys, repeatedKeys, unknownHeaders, otherUnits];
-  const lost = names.reduce((sum, { length }) => sum + length, keyless + surplus);
+  const { unknownKeys, sharedKeys, repeatedKeys, unknownHeaders, otherUnits } = summary;
+  const { renamed, misnamed, keyless, surplus } = summary;
+  const names = [unknownKeys, sharedKeys, repeatedKeys, unknownHeaders, otherUnits];
+  const lost = names.reduce((sum, { length }) => sum + length, renamed + misnamed + keyless + surplus);
   function showFirst(): void {
     showFault(sheet, 1, { row: 0, column: -1 });
     sheet.surface?.focus();
@@ -103,7 +106,7 @@ function DoneNotice({ sheet, state, language, show }: DoneNoticeProps) {
       role="status"
       showIcon
       type={summary.problems > 0 || lost > 0 ? 'warning' : 'success'}
-      title={summaryText(t, summary, key, language)}
+      title={summaryText(t, summary, language)}
       closable={{ onClose: () => show(null) }}
       action={
         <Space size={4}>

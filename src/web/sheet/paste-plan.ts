@@ -1,7 +1,7 @@
-import { comparable } from '../../core/text/choice-text.ts';
 import { matchHeader, type HeaderMatch } from '../../core/model/header-names.ts';
 import { headerUnit, type HeaderUnit } from '../../core/model/header-unit.ts';
 import type { SheetColumn } from './columns.ts';
+import { callsOtherwise, namingColumn, RowFinder } from './row-names.ts';
 import type { TableStore } from './table-store.ts';
 
 /** Where a paste begins: the top left cell of the selection, and the selected size for filling it with one value. */
@@ -32,10 +32,16 @@ export interface PastePlan {
   /** The titles pasted, or none, and what each names here. */
   readonly titles: readonly string[];
   readonly match: HeaderMatch<SheetColumn>;
-  /** Rows were found by the key column instead of by place. */
-  readonly byKey: boolean;
-  /** Keys that no row has, where rows cannot be added. */
+  /** The column that rows were found by; null where they go by place. */
+  readonly by: SheetColumn | null;
+  /** Names that no row has, where rows cannot be added. */
   readonly unknownKeys: readonly string[];
+  /** Names that several rows have. */
+  readonly sharedKeys: readonly string[];
+  /** Rows gone by place that are called otherwise from now on. */
+  readonly renamed: number;
+  /** Rows that would go by place to one that is called otherwise and stays so: they are left out. */
+  readonly misnamed: number;
   /** Keys pasted more than once onto a row that was there: the last of them stands. */
   readonly repeatedKeys: readonly string[];
   /** Rows whose key is empty, where rows cannot be added. */
@@ -103,21 +109,13 @@ function spreadOver(cells: readonly (readonly string[])[], target: PasteTarget):
 }
 
 /**
- * Rows go by the key when the block has the key column and either names it in a header or cannot change it here
- * (pasting over the key column of an editable list is meant by place).
+ * Below titles rows are found by what names them; without titles only by what cannot be changed here (pasting over names
+ * of an editable list is meant by place).
  */
-function goesByKey(block: Block, keyIndex: number): boolean {
-  if (keyIndex < 0) return false;
-  return block.titles.length > 0 || block.columns[keyIndex]?.editable === false;
-}
-
-function rowsByKey(table: TableStore, key: string): Map<string, number> {
-  const known = new Map<string, number>();
-  for (let row = 0; row < table.rowCount; row += 1) {
-    const value = table.row(row)[key];
-    if (typeof value === 'string' || typeof value === 'number') known.set(comparable(String(value)), row);
-  }
-  return known;
+function foundBy(block: Block, table: TableStore): SheetColumn | null {
+  if (block.titles.length > 0) return namingColumn(block, table);
+  const columns = block.columns.map((column) => (column?.editable === false ? column : null));
+  return namingColumn({ ...block, columns }, table);
 }
 
 /**
@@ -128,31 +126,24 @@ export function planPaste(source: readonly (readonly string[])[], table: TableSt
   const trimmed = source.slice(0, source.findLastIndex((row) => !isEmptyRow(row)) + 1);
   const raw = trimmed.length === 0 ? source.slice(0, 1) : trimmed;
   const block = toBlock(spreadOver(raw, target), table, target);
-  const base = baseOf(block);
-  const keyIndex = indexOf(block, table.view.key);
-  if (!goesByKey(block, keyIndex)) return { ...base, ...placeByPosition(block, table, target.row) };
-  return { ...base, ...placeByKey(block, table, keyIndex) };
+  return placed(block, table, { by: foundBy(block, table), start: target.row });
 }
 
-/**
- * The same for rows whose titles are known.
- *
- * @param by the column that rows are found by; null where they go one after the other
- * @param start where they begin then
- */
-export function planHeaded(
-  rows: HeadedRows,
-  table: TableStore,
-  { by, start }: { readonly by: string | null; readonly start: number },
-): PastePlan {
+function placed(block: Block, table: TableStore, { by, start }: Placing): PastePlan {
+  return { ...baseOf(block), ...(by === null ? placeByPosition(block, table, start) : placeByName(block, table, by)) };
+}
+
+interface Placing {
+  /** The column that rows are found by; null where they go one after the other. */
+  readonly by: SheetColumn | null;
+  /** Where they begin then. */
+  readonly start: number;
+}
+
+/** The same for rows whose titles are known; they begin at the first row where nothing names them. */
+export function planHeaded(rows: HeadedRows, table: TableStore): PastePlan {
   const block = headedBlock(rows);
-  const index = indexOf(block, by);
-  const placed = index < 0 ? placeByPosition(block, table, start) : placeByKey(block, table, index);
-  return { ...baseOf(block), ...placed };
-}
-
-function indexOf(block: Block, key: string | null): number {
-  return block.columns.findIndex((column) => column !== null && column.key === key);
+  return placed(block, table, { by: foundBy(block, table), start: 0 });
 }
 
 function baseOf(block: Block): Omit<PastePlan, keyof Placed> {
@@ -171,35 +162,52 @@ function baseOf(block: Block): Omit<PastePlan, keyof Placed> {
   };
 }
 
-type Placed = Pick<PastePlan, 'rows' | 'byKey' | 'unknownKeys' | 'repeatedKeys' | 'keyless' | 'surplus'>;
+type Placed = Pick<
+  PastePlan,
+  'rows' | 'by' | 'unknownKeys' | 'sharedKeys' | 'repeatedKeys' | 'renamed' | 'misnamed' | 'keyless' | 'surplus'
+>;
+
+const allFound = { unknownKeys: [], sharedKeys: [], repeatedKeys: [], keyless: 0 };
 
 function placeByPosition(block: Block, table: TableStore, from: number): Placed {
   const start = Math.max(0, from);
+  const { columns } = block;
   const rows = block.cells.map((cells, at): PastedRow => {
     const row = start + at;
     return { row: row < table.rowCount ? row : null, at, cells };
   });
-  return { ...withinRoom(rows, table), byKey: false, unknownKeys: [], repeatedKeys: [], keyless: 0 };
+  const otherwise = ({ row, cells }: PastedRow, editable: boolean): boolean =>
+    row !== null && callsOtherwise({ columns, cells }, row, { table, editable });
+  const meant = rows.filter((row) => !otherwise(row, false));
+  const renamed = block.titles.length === 0 ? 0 : meant.filter((row) => otherwise(row, true)).length;
+  return { ...withinRoom(meant, table), ...allFound, by: null, renamed, misnamed: rows.length - meant.length };
 }
 
-function placeByKey(block: Block, table: TableStore, keyIndex: number): Placed {
-  const known = rowsByKey(table, block.columns[keyIndex]?.key ?? '');
-  const unknownKeys: string[] = [];
+function placeByName(block: Block, table: TableStore, by: SheetColumn): Placed {
+  const index = block.columns.indexOf(by);
+  const finder = new RowFinder(table, by.key);
+  const mayAdd = table.view.canAddRows && (by.editable || by.key === table.view.key);
+  const [unknownKeys, sharedKeys]: [string[], string[]] = [[], []];
   const seen = new Set<number>();
   const repeated = new Set<string>();
   let keyless = 0;
   const rows = block.cells.flatMap((cells, at): PastedRow[] => {
-    const text = (cells[keyIndex] ?? '').trim();
+    const text = (cells[index] ?? '').trim();
     if (text === '' && isEmptyRow(cells)) return [];
-    const row = known.get(comparable(text)) ?? null;
+    const row = text === '' ? null : finder.find(text);
+    if (row === 'several') {
+      sharedKeys.push(text);
+      return [];
+    }
     if (row !== null && seen.has(row)) repeated.add(text);
     if (row !== null) seen.add(row);
-    if (row !== null || table.view.canAddRows) return [{ row, at, cells }];
+    if (row !== null || mayAdd) return [{ row, at, cells }];
     if (text === '') keyless += 1;
     else unknownKeys.push(text);
     return [];
   });
-  return { ...withinRoom(rows, table), byKey: true, unknownKeys, repeatedKeys: [...repeated], keyless };
+  const told = { unknownKeys, sharedKeys, repeatedKeys: [...repeated], keyless };
+  return { ...withinRoom(rows, table), ...told, by, renamed: 0, misnamed: 0 };
 }
 
 function withinRoom(rows: readonly PastedRow[], table: TableStore): Pick<PastePlan, 'rows' | 'surplus'> {

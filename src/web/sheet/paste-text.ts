@@ -89,7 +89,7 @@ function planIn({ table }: SheetController, { cells, range, units }: PastedCells
 function planOver(sheet: SheetController, pasted: PastedCells): PastePlan {
   const plan = planIn(sheet, pasted);
   const hides = plan.unknownKeys.length > 0 || plan.rows.some(({ row }) => row === null);
-  if (!plan.byKey || !sheet.table.isRearranged || !hides) return plan;
+  if (plan.by === null || !sheet.table.isRearranged || !hides) return plan;
   showView(sheet, wholeView);
   return planIn(sheet, pasted);
 }

@@ -27,7 +27,7 @@ describe('paste by place', () => {
     expect(column(table, 'extractConc')).toEqual([12.5, 1300.5, undefined]);
     expect(column(table, 'extractVolume')).toEqual([50, 60, undefined]);
     expect(column(table, 'extractTotalNg')).toEqual([625, 78030, undefined]);
-    expect(summary).toMatchObject({ rows: 2, cells: 4, skipped: 2, byKey: false, hadHeader: false });
+    expect(summary).toMatchObject({ rows: 2, cells: 4, skipped: 2, by: null, hadHeader: false });
   });
 
   test('one value fills the whole selection', async () => {
@@ -63,6 +63,57 @@ describe('paste by place', () => {
     const summary = await paste(table, '1\n2\n3\n4', at(table, 0, 'extractConc'));
     expect(table.rowCount).toBe(2);
     expect(summary).toMatchObject({ rows: 2, surplus: 2 });
+  });
+});
+
+describe('paste of rows that are named', () => {
+  const named = (...names: readonly string[]): Row[] =>
+    sampleRows(names.length).map((row, index) => ({ ...row, sampleName: names[index] }));
+
+  test('below titles rows go by a name that is only read, wherever the selection stands', async () => {
+    const table = sampleTable('experiment', named('BLK-3', 'SD-01', 'SD-03'));
+    const text = '样本名称\t投入量\nSD-03\t0.333\nSD-01\t0.111';
+    const summary = await paste(table, text, at(table, 0, 'sampleNo'));
+    expect(column(table, 'extractInput')).toEqual([undefined, 0.111, 0.333]);
+    expect(summary).toMatchObject({ by: { key: 'sampleName' }, unknownKeys: [] });
+  });
+
+  test('without titles they go by that name too, and a name that no row has is told', async () => {
+    const table = sampleTable('experiment', named('BLK-3', 'SD-01', 'SD-03'));
+    const place = at(table, 0, 'sampleName');
+    const summary = await paste(table, 'SD-03\t0.333\nSD-09\t0.9', place);
+    expect(table.columns[place.column + 1]?.key).toBe('extractInput');
+    expect(column(table, 'extractInput')).toEqual([undefined, undefined, 0.333]);
+    expect(summary.unknownKeys).toEqual(['SD-09']);
+  });
+
+  test('a name that several rows have means none of them', async () => {
+    const table = sampleTable('experiment', named('BLK', 'BLK', 'SD-01', 'SD-02', 'SD-03'));
+    const summary = await paste(table, '样本名称\t投入量\nBLK\t5\nSD-03\t3', at(table, 0, 'sampleNo'));
+    expect(column(table, 'extractInput')).toEqual([undefined, undefined, undefined, undefined, 3]);
+    expect(summary.sharedKeys).toEqual(['BLK']);
+  });
+
+  test('where names do not tell rows apart, none is written to a row of another name', async () => {
+    const table = sampleTable('experiment', named('A', 'A', 'B', 'B'));
+    const summary = await paste(table, '样本名称\t投入量\nB\t1\nA\t2', at(table, 0, 'sampleNo'));
+    expect(column(table, 'extractInput')).toEqual([undefined, 2, undefined, undefined]);
+    expect(summary).toMatchObject({ by: null, misnamed: 1, rows: 1 });
+  });
+
+  test('names that may be changed find rows where most of them are here, and other rows are added', async () => {
+    const table = sampleTable('plan', named('WS-105', 'WS-106'));
+    const text = '样本名称\t备注\nWS-106\tb\nWS-105\ta\nWS-107\tc';
+    const summary = await paste(table, text, at(table, 0, 'sampleNo'));
+    expect(column(table, 'sampleName')).toEqual(['WS-105', 'WS-106', 'WS-107']);
+    expect(summary).toMatchObject({ by: { key: 'sampleName' }, added: 1, renamed: 0 });
+  });
+
+  test('names that may be changed and are not here go in order, and that is told', async () => {
+    const table = sampleTable('plan', named('WS-105', 'WS-106'));
+    const summary = await paste(table, '样本名称\t样本类型\nX-1\t土壤\nX-2\t土壤', at(table, 0, 'sampleName'));
+    expect(column(table, 'sampleName')).toEqual(['X-1', 'X-2']);
+    expect(summary).toMatchObject({ by: null, renamed: 2 });
   });
 });
 
@@ -104,7 +155,12 @@ describe('paste with a header', () => {
     const text = '实验编号\t浓度\tfoo\n26S000003\t3\tx\n26S000001\t1\tx\n26S000009\t9\tx';
     const summary = await paste(table, text, at(table, 2, 'sampleNo'));
     expect(column(table, 'extractConc')).toEqual([1, undefined, 3]);
-    expect(summary).toMatchObject({ byKey: true, unknownKeys: ['26S000009'], unknownHeaders: ['foo'], skipped: 0 });
+    expect(summary).toMatchObject({
+      by: { key: 'sampleNo' },
+      unknownKeys: ['26S000009'],
+      unknownHeaders: ['foo'],
+      skipped: 0,
+    });
   });
 
   test('rows that the list lacks are added where the step may, others are matched', async () => {

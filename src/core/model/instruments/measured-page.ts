@@ -62,16 +62,26 @@ function numberIn(text: string, decimalComma: boolean): number | null {
   return readNumber(decimalComma ? clean.replaceAll('.', '').replace(',', '.') : clean);
 }
 
+/** Whether most of the names of a file are names of one row each in a column of texts. */
+function namesRows(field: FieldModel, rows: readonly Row[], named: ReadonlySet<string>): boolean {
+  if (field.kind !== 'text') return false;
+  const values = rows.map((row) => comparable(plainText(row[field.key])));
+  const meant = [...named].filter((name) => values.filter((value) => value === name).length === 1);
+  return meant.length * 2 > named.size;
+}
+
 /** Finds the rows of a table by what a file calls them. */
 class RowFinder {
   private readonly names = new Map<string, number | null>();
   private readonly wells = new Map<string, number | null>();
   private readonly isSafe: (column: string) => boolean;
 
-  constructor({ key, columns, rows }: MeasuredTable, places: readonly string[]) {
+  constructor({ key, columns, rows }: MeasuredTable, { instrument: { places }, measurements }: Recognised) {
+    const named = new Set(measurements.map(({ name }) => comparable(name)).filter((name) => name !== ''));
     const own = columns.filter(({ field }) => field.key === key);
     const others = columns.filter(
-      ({ field, editable }) => field.key !== key && (!editable || places.includes(field.key)),
+      ({ field, editable }) =>
+        field.key !== key && (!editable || places.includes(field.key) || namesRows(field, rows, named)),
     );
     this.isSafe = (column) => places.includes(column);
     for (const { field } of [...own, ...others]) {
@@ -135,16 +145,16 @@ class PageMaker {
   }
 
   make(): MeasuredPage {
-    const { key, columns } = this.table;
-    const keyField = columns.find(({ field }) => field.key === key)?.field;
     const targets = this.targets();
+    const groups = this.groups();
+    const naming = this.namingField(groups);
     const titleOf = (field: FieldModel): string => keyedTitle(field.label.zh, field.key);
-    const titles = [keyField === undefined ? '' : titleOf(keyField), ...targets.map(({ field }) => titleOf(field))];
-    const body = this.groups().map((group) => {
+    const titles = [naming === null ? '' : titleOf(naming), ...targets.map(({ field }) => titleOf(field))];
+    const body = groups.map((group) => {
       const [first] = group.all;
       const others = this.file.others.map((_, at) => first?.others[at] ?? '');
-      const cells = targets.map((target) => this.cell(group, target));
-      return { number: first?.line ?? 0, hidden: false, cells: [this.nameOf(group), ...cells, ...others] };
+      const cells = targets.map((target) => this.cell(group, target, naming));
+      return { number: first?.line ?? 0, hidden: false, cells: [this.nameOf(group, naming), ...cells, ...others] };
     });
     for (const { line, text } of this.file.controls) this.leave({ line, name: '', key: null, text }, 'control');
     const rows = [{ number: 0, hidden: false, cells: [...titles, ...this.file.others] }, ...body];
@@ -179,7 +189,7 @@ class PageMaker {
   }
 
   private groups(): readonly Group[] {
-    const finder = new RowFinder(this.table, this.file.instrument.places);
+    const finder = new RowFinder(this.table, this.file);
     const groups = new Map<string, Group>();
     for (const one of this.file.measurements) {
       const [named, placed] = [finder.byName(one.name), finder.byWell(one.well)];
@@ -202,13 +212,28 @@ class PageMaker {
     return [...groups.values()];
   }
 
-  private nameOf({ row, name }: Group): string {
-    const { key, rows } = this.table;
-    const known = row === null || key === null ? '' : plainText(rows[row]?.[key]);
+  /** The field by which the rows of a page are named: the key, or where rows have none yet, a text that tells them apart. */
+  private namingField(groups: readonly Group[]): FieldModel | null {
+    const { key, columns, rows } = this.table;
+    const own = columns.find(({ field }) => field.key === key)?.field ?? null;
+    const named = (field: FieldModel | null): ReadonlySet<string> =>
+      new Set(
+        groups.flatMap(({ row }) => (row === null ? [] : [comparable(plainText(rows[row]?.[field?.key ?? '']))])),
+      );
+    const isTold = (field: FieldModel | null): boolean => {
+      const names = named(field);
+      return !names.has('') && names.size === groups.length && groups.length > 0;
+    };
+    if (isTold(own) || groups.every(({ row }) => row === null)) return own;
+    return columns.find(({ field }) => field.kind === 'text' && isTold(field))?.field ?? own;
+  }
+
+  private nameOf({ row, name }: Group, naming: FieldModel | null): string {
+    const known = row === null || naming === null ? '' : plainText(this.table.rows[row]?.[naming.key]);
     return known === '' ? name : known;
   }
 
-  private cell(group: Group, { value, field }: Target): string {
+  private cell(group: Group, { value, field }: Target, naming: FieldModel | null): string {
     const read = group.all.flatMap((one) => {
       const text = one.values.get(value);
       return text === undefined ? [] : [{ line: one.line, text }];
@@ -218,7 +243,7 @@ class PageMaker {
       const number = this.number(text, value, field);
       if (typeof number === 'number') return [number];
       const shown = number.code === 'unit' ? `${text.text} ${text.unit ?? ''}` : text.text;
-      const what = { line, name: this.nameOf(group), key: field.key, text: shown.trim() };
+      const what = { line, name: this.nameOf(group, naming), key: field.key, text: shown.trim() };
       this.leave(what, number.code, number.args);
       return [];
     });

@@ -18,14 +18,14 @@ interface IncomingNotesProps {
 export function IncomingNotes({ incoming, page, tables, table }: IncomingNotesProps) {
   const { t } = useTranslation('sheet-files');
   const language = useLanguage();
-  const { plan, by, newRows, same, kept, page: headed } = incoming;
+  const { plan, newRows, same, kept, page: headed } = incoming;
   if (page.rows.length === 0) return <Alert type="warning" showIcon title={t('noRows')} />;
   const { encoding, madeFrom } = tables;
   const other = otherVersion(madeFrom, headed, { table, language });
   if (!headed.recognised) return <Alert type="warning" showIcon title={t('noTitles')} />;
   const parts = [
     t('rows', { count: headed.body.length }),
-    ...(by === null ? [t('inOrder')] : [t('byColumn', { column: by.field.label[language] })]),
+    ...(plan.by === null ? [t('inOrder')] : [t('byColumn', { column: plan.by.field.label[language] })]),
     ...(newRows > 0 ? [t('newRows', { count: newRows })] : []),
     ...(same > 0 ? [t('same', { count: same })] : []),
     ...(kept > 0 ? [t('kept', { count: kept })] : []),

@@ -41,6 +41,8 @@ export type IncomingReason =
   | 'locked'
   | 'formula'
   | 'unknownKey'
+  | 'sharedKey'
+  | 'otherName'
   | 'noKey'
   | 'noRoom'
   | 'repeated';
@@ -65,8 +67,6 @@ export interface Incoming {
   /** To be run; cells not taken over are left out of it. */
   readonly plan: PastePlan;
   readonly differences: readonly Difference[];
-  /** Title of the column that rows were found by; null where they go in order. */
-  readonly by: SheetColumn | null;
   /** Rows that are new, and cells of the file that say what is here already. */
   readonly newRows: number;
   readonly same: number;
@@ -74,19 +74,6 @@ export interface Incoming {
   readonly kept: number;
   /** Columns whose title says no unit, while they had another one before. */
   readonly unsaid: readonly UnsaidUnit[];
-}
-
-/** The column that the rows of a file are found by: the key, else the first that only names rows here. */
-function findingColumn(page: HeadedPage, table: TableStore): SheetColumn | null {
-  const present = page.match.flatMap((column) => column ?? []);
-  const key = present.find((column) => column.key === table.view.key);
-  if (key !== undefined) return key;
-  if (table.view.canAddRows) return null;
-  const names = (column: SheetColumn): boolean => {
-    const values = table.rows.map((row) => plainText(row[column.key])).filter((value) => value !== '');
-    return !column.editable && values.length === table.rowCount && new Set(values).size === values.length;
-  };
-  return present.find((column) => table.rowCount > 0 && names(column)) ?? null;
 }
 
 /** What one cell of a file comes to. */
@@ -159,14 +146,21 @@ function nameOf({ row, cells }: PastedRow, { view, rows, columns }: TableStore):
 }
 
 /** What of a page has no place here: rows that are not found, and columns in a unit that leads nowhere. */
-function rowsLeftOut(planned: PastePlan, page: HeadedPage, by: SheetColumn | null): Difference[] {
+function rowsLeftOut(planned: PastePlan, page: HeadedPage): Difference[] {
   const taken = new Set(planned.rows.map(({ at }) => at));
-  const index = planned.columns.findIndex((column) => column !== null && column === by);
-  const unknown = new Set(planned.unknownKeys);
+  const index = planned.columns.findIndex((column) => column !== null && column === planned.by);
+  const [unknown, shared] = [new Set(planned.unknownKeys), new Set(planned.sharedKeys)];
   return page.body.flatMap(({ number: line, cells }, at): Difference[] => {
     if (taken.has(at) || cells.every((cell) => cell.trim() === '')) return [];
     const name = (cells[index] ?? '').trim();
-    const reason = index >= 0 && name === '' ? 'noKey' : unknown.has(name) ? 'unknownKey' : 'noRoom';
+    const unfound = unknown.has(name)
+      ? 'unknownKey'
+      : shared.has(name)
+        ? 'sharedKey'
+        : planned.misnamed > 0
+          ? 'otherName'
+          : 'noRoom';
+    const reason = index >= 0 && name === '' ? 'noKey' : unfound;
     const blank = { column: null, before: '', after: name };
     return [{ kind: 'refused', line, name, reason, ...blank }];
   });
@@ -190,15 +184,14 @@ function overwritten(planned: PastePlan): ReadonlySet<number> {
 /** Works out what taking in a page would change, cell by cell, and everything of it that would not be taken over. */
 export function planIncoming(file: FilePage, table: TableStore, choices: IncomingChoices): Incoming {
   const page = headPage(file, table.allColumns, choices);
-  const by = findingColumn(page, table);
   // What an instrument wrote is in the units of its own file.
   const unsaid = choices.measured || !choices.former ? [] : unsaidUnits(page, table, choices.former);
   const titles = titlesWithUnits(page.titles, unsaid);
   const block = { titles, match: page.match, cells: page.body.map(({ cells }) => cells) };
-  const planned = planHeaded(block, table, { by: by?.key ?? null, start: 0 });
+  const planned = planHeaded(block, table);
   const reading: Reading = { ...choices, table, plan: planned, page, reasonOf: valueReasons(table.lookups) };
   const lost = overwritten(planned);
-  const differences = [...rowsLeftOut(planned, page, by), ...measurementsLeft(choices.measured ?? null, table)];
+  const differences = [...rowsLeftOut(planned, page), ...measurementsLeft(choices.measured ?? null, table)];
   const rows: PastedRow[] = [];
   let [newRows, equal, left] = [0, 0, 0];
   for (const pasted of planned.rows) {
@@ -221,5 +214,5 @@ export function planIncoming(file: FilePage, table: TableStore, choices: Incomin
   }
   differences.sort((a, b) => a.line - b.line);
   const plan = { ...planned, rows, repeatedKeys: [] };
-  return { page, plan, differences, by, newRows, same: equal, kept: left, unsaid };
+  return { page, plan, differences, newRows, same: equal, kept: left, unsaid };
 }

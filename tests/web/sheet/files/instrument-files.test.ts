@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { FilePage } from '../../../../src/core/calls/files.ts';
+import { measuredPage } from '../../../../src/core/model/instruments/measured-page.ts';
+import { recognise } from '../../../../src/core/model/instruments/recognise.ts';
 import { instruments } from '../../../../src/core/model/instruments/instrument.ts';
 import type { Row } from '../../../../src/core/values/finding.ts';
 import { readTables } from '../../../../src/server/workbooks/read-tables.ts';
@@ -108,4 +110,23 @@ test('files of customers and sheets are no files of an instrument', async () => 
     expect(firstMeasured(pages)).toBe(-1);
     expect(firstPage(pages, table.columns, new Map())).toBeGreaterThanOrEqual(0);
   }
+});
+
+test('measurements find rows by names that may be changed here, also before the rows have numbers', async () => {
+  const text = 'Sample ID,Nucleic Acid Conc.,Unit,260/280,260/230\nWS-106,9.1,ng/µl,1.8,2\nWS-105,18.1,ng/µl,1.8,2\n';
+  const [page] = await pagesOf({ text });
+  const columns = sampleTable('result-feedback', [], 'dna-qc-report').allColumns;
+  const editable = columns.map(({ field }) => ({ field, editable: true }));
+  const rows = ['WS-105', 'WS-106', 'WS-107'].map((sampleName) => ({ sampleName }));
+  const file = recognise(page!, instruments)!;
+  const { rows: read, left } = measuredPage(file, { key: 'sampleNo', columns: editable, rows });
+  expect(read.map(({ cells }) => cells.slice(0, 2))).toEqual([
+    ['样本名称 [sampleName]', expect.stringContaining('[ndConc]')],
+    ['WS-106', '9.1'],
+    ['WS-105', '18.1'],
+  ]);
+  expect(left).toEqual([]);
+  const notes = rows.map(({ sampleName }, index) => ({ sampleNo: `26S00000${index}`, sampleName, note: 'WS-9' }));
+  const byKey = measuredPage(file, { key: 'sampleNo', columns: editable, rows: notes });
+  expect(byKey.rows.map(({ cells }) => cells[0])).toEqual(['实验编号 [sampleNo]', '26S000001', '26S000000']);
 });

@@ -58,7 +58,7 @@ test('a workbook has typed cells, titles with units, menus and a protected key, 
 test('a template of a step keeps what names its rows and leaves the rest to be filled in', async () => {
   const table = sampleTable('experiment', filled());
   const incoming = await readBack(table, await sheetWorkbook(table, 'template', 'en'), 'en');
-  expect(incoming.by?.key).toBe('sampleNo');
+  expect(incoming.plan.by?.key).toBe('sampleNo');
   const told = new Set(incoming.differences.map(({ kind, after }) => `${kind} ${after}`));
   expect([...told]).toEqual(['changed ']);
 });
