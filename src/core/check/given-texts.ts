@@ -1,34 +1,27 @@
 import type { ASTNode } from '@marcbachmann/cel-js';
-import { hinted, rule } from '../errors/diagnostic-rule.ts';
+import { acceptedPlaces } from '../form/decimals.ts';
 import { fieldOfPath } from '../model/field-of-path.ts';
 import type { FieldModel } from '../model/model.ts';
 import { pointerTo } from '../text/json.ts';
 import type { ValueKind } from '../values/kinds.ts';
-import { below, type Place } from '../words/place.ts';
+import { below } from '../words/place.ts';
 import type { Check, Report } from './check.ts';
 import { replacing } from './edits.ts';
 import { fieldAlone, namedShapes } from './field-shapes.ts';
-import { eachField, type CheckedField } from './field-words.ts';
+import { eachField } from './field-words.ts';
+import { checkGivenNames, fieldGiven, outcomesOf, type Giving } from './given-names.ts';
 import { mended, treeOf, type Linked } from './literals.ts';
 import { valueValidator, type ValueValidator } from './written-values.ts';
 
-const fieldGiven = rule('field/given-misfit', {
-  message: {
-    zh: '“{word}”给出的 {value} 不是“{name}”能有的值：{reason}',
-    en: '"{word}" gives {value}, which "{name}" cannot hold: {reason}',
-  },
-  why: { zh: '值一给出就带着错误，提交不了。', en: 'The value would be wrong as soon as it is given, and refused.' },
-  fix: hinted,
-});
-
 const words = ['x-calc', 'x-suggest'] as const;
+const types: readonly string[] = ['string', 'number', 'integer'];
 
 /** Values of which a server alone knows what there is. */
 const unknown: readonly ValueKind[] = ['person', 'reference', 'file', 'table'];
 
 /**
- * Texts that a formula gives or suggests, or by which a form takes over values of before, as they are written are values
- * that the field can hold.
+ * Texts and numbers that a formula gives or suggests, or by which a form takes over values of before, as they are written
+ * are values that the field can hold; what a name stands for is of its kind.
  */
 export const checkGivenTexts: Check = {
   name: 'given-texts',
@@ -40,8 +33,14 @@ export const checkGivenTexts: Check = {
       eachField([set], (checked) => {
         if (words.every((word) => checked.field[word] === undefined)) return;
         const field = fieldAlone(checked.key, checked.field, shapes);
-        if (field === null || field.type !== 'string' || unknown.includes(field.kind)) return;
-        for (const word of words) checkWord(word, { checked, field, validate }, report);
+        if (field === null || !types.includes(field.type)) return;
+        for (const word of words) {
+          const written = checked.field[word];
+          if (written === undefined) continue;
+          const giving = { word, written, field, validate, at: below(checked.place, pointerTo('', word)) };
+          if (!unknown.includes(field.kind)) checkValues(giving, report);
+          checkGivenNames(giving, set, subject.library, report);
+        }
       });
     }
     for (const linked of [...subject.processes, ...subject.records]) checkMigrate(linked, validate, report);
@@ -53,43 +52,43 @@ function checkMigrate({ descriptor, model, places }: Linked, validate: ValueVali
   for (const [path, written] of Object.entries(descriptor.migrate ?? {})) {
     const field = fieldOfPath(model, path);
     if (field === undefined || field.type !== 'string' || unknown.includes(field.kind)) continue;
-    checkTexts({ word: 'migrate', written, field, validate, at: places.at(pointerTo('/migrate', path)) }, report);
+    checkValues({ word: 'migrate', written, field, validate, at: places.at(pointerTo('/migrate', path)) }, report);
   }
-}
-
-interface Given {
-  readonly checked: CheckedField;
-  readonly field: FieldModel;
-  readonly validate: ValueValidator;
-}
-
-function checkWord(word: (typeof words)[number], { checked, field, validate }: Given, report: Report): void {
-  const written = checked.field[word];
-  const at = below(checked.place, pointerTo('', word));
-  if (written !== undefined) checkTexts({ word, written, field, validate, at }, report);
 }
 
 /** An expression that gives the value of a field. */
-interface GivingWord extends Omit<Given, 'checked'> {
+interface GivingWord extends Giving {
   readonly word: (typeof words)[number] | 'migrate';
-  readonly written: string;
-  readonly at: Place;
+  readonly validate: ValueValidator;
 }
 
-function checkTexts({ word, written, field, validate, at }: GivingWord, report: Report): void {
+function checkValues({ word, written, field, validate, at }: GivingWord, report: Report): void {
   const tree = treeOf(written);
   if (tree === null) return;
-  for (const text of new Set(givenTexts(tree))) {
-    const wrong = validate(field, text);
+  for (const value of new Set(givenValues(tree))) {
+    // A number at a text, and the like, is told as that.
+    if ((typeof value === 'string') !== (field.type === 'string')) continue;
+    const wrong = validate(field, word === 'x-calc' ? rounded(value, field) : value);
     if (wrong === null) continue;
     const { reason, hint, meant } = wrong;
-    const fix = typeof meant === 'string' ? replacing(at, mended(written, text, meant)) : {};
-    report(fieldGiven, at, { word, name: field.key, value: JSON.stringify(text), reason, hint }, fix);
+    const isText = typeof value === 'string' && typeof meant === 'string';
+    const fix = isText ? replacing(at, mended(written, value, meant)) : {};
+    report(fieldGiven, at, { word, name: field.key, value: JSON.stringify(value), reason, hint }, fix);
   }
 }
 
-/** The texts that an expression comes out as: itself, or in its branches. */
-function givenTexts(node: ASTNode): readonly string[] {
-  if (node.op === 'value') return typeof node.args === 'string' && node.args !== '' ? [node.args] : [];
-  return node.op === '?:' ? node.args.slice(1).flatMap(givenTexts) : [];
+/** Of what is computed only so many places are shown. */
+function rounded(value: string | number, field: FieldModel): string | number {
+  const places = acceptedPlaces(field);
+  return typeof value === 'string' || places === null ? value : Number(value.toFixed(places));
+}
+
+/** The texts and numbers that an expression comes out as: itself, or in its branches. */
+function givenValues(tree: ASTNode): readonly (string | number)[] {
+  return outcomesOf(tree).flatMap((node) => {
+    if (node.op === '-_') return givenValues(node.args).flatMap((value) => (typeof value === 'number' ? [-value] : []));
+    if (node.op !== 'value' || node.args === '') return [];
+    if (typeof node.args === 'bigint') return [Number(node.args)];
+    return typeof node.args === 'string' || typeof node.args === 'number' ? [node.args] : [];
+  });
 }

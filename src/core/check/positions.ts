@@ -13,10 +13,13 @@ type PositionWord = NonNullable<FieldSchema['x-position']>;
 
 const positionKind = rule('field/position-kind', {
   message: { zh: '"x-position" 只能写在表格的文字列上。', en: '"x-position" stands at a text column of a table.' },
-  why: { zh: '位置由文字写出，如 B7。', en: 'A place is written as a text, e.g. B7.' },
+  why: {
+    zh: '位置由文字写出，如 B7；日期、选项、人员和引用都不能是位置。',
+    en: 'A place is written as a text, e.g. B7: no date, choice, person or reference is one.',
+  },
   fix: {
-    zh: '去掉 "x-position"，或改为 "type": "string" 的列。',
-    en: 'Remove "x-position", or make it a column of "type": "string".',
+    zh: '去掉 "x-position"，或改为只有 "type": "string" 的列，不写 "format"、"x-enum"、"x-dict"、"x-ref"。',
+    en: 'Remove "x-position", or make it a column of "type": "string" without "format", "x-enum", "x-dict" or "x-ref".',
   },
 });
 
@@ -61,7 +64,7 @@ export const checkPositions: Check = {
       if (word === undefined) return;
       const at = below(place, '/x-position');
       const siblings = columnsBeside(set.value, place);
-      if (field.type !== 'string' || siblings === null) {
+      if (!isPlainText(field) || siblings === null) {
         report(positionKind, at, {}, { pointer: at.pointer, op: 'remove' });
         return;
       }
@@ -78,6 +81,11 @@ export const checkPositions: Check = {
       checkPattern({ field, word, place }, report);
     }),
 };
+
+/** A text that anything may be written in. */
+function isPlainText({ type, format, 'x-enum': choices, 'x-dict': dictionary, 'x-ref': reference }: FieldSchema) {
+  return type === 'string' && (format ?? choices ?? dictionary ?? reference) === undefined;
+}
 
 type Columns = Readonly<Record<string, FieldSchema>>;
 

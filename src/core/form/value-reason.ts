@@ -2,7 +2,7 @@ import type { FieldModel } from '../model/model.ts';
 import type { Text } from '../text/text.ts';
 import { isEmptyValue } from '../values/empty.ts';
 import { interpreterCheck } from '../values/interpreter-check.ts';
-import type { SchemaCheck } from '../values/schema-check.ts';
+import type { SchemaCheck, SchemaError } from '../values/schema-check.ts';
 import type { Lookups } from '../values/value-field.ts';
 import { decimalErrors } from './decimals.ts';
 import { choiceFindings, headerPlace, schemaFinding } from './place.ts';
@@ -17,7 +17,7 @@ export function valueReasons(lookups: Pick<Lookups, 'choices'>): ValueReason {
     if (isEmptyValue(value)) return null;
     const check = checks.get(field) ?? checkOf(field);
     checks.set(field, check);
-    const [error] = check.header({ [field.key]: value });
+    const [error = multipleError(field, value)] = check.header({ [field.key]: value });
     if (error !== undefined) return schemaFinding(headerPlace, field, error, value).message;
     const entries = field.dict === null ? [] : lookups.choices(field);
     if (entries.length === 0) return null;
@@ -32,7 +32,12 @@ export function placesReason(field: FieldModel, value: unknown): Text | null {
   return error === undefined ? null : schemaFinding(headerPlace, field, error, value).message;
 }
 
-function checkOf({ key, schema }: FieldModel): SchemaCheck {
+/** Multiples are told in decimals, as forms tell them: 0.3 is one of 0.1. */
+function multipleError(field: FieldModel, value: unknown): SchemaError | undefined {
+  return decimalErrors(field, value).find(({ keyword }) => keyword === 'multipleOf');
+}
+
+function checkOf({ key, schema: { multipleOf: _inDecimals, ...schema } }: FieldModel): SchemaCheck {
   return interpreterCheck({
     header: { type: 'object', properties: { [key]: schema }, additionalProperties: false },
     rows: {},
