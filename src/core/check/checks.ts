@@ -77,6 +77,7 @@ import { checkSize } from './size.ts';
 import { checkSheetTitles } from './sheet-titles.ts';
 import { checkSheets } from './sheets.ts';
 import { checkSheetScans } from './sheet-scans.ts';
+import { checkUntypedNeeds } from './untyped-needs.ts';
 import { checkEffects } from '../words/effects/check.ts';
 
 /** Every rule about linked descriptors. A new rule is one file and one line here. */
@@ -127,6 +128,7 @@ export const checks: readonly Check[] = [
   checkStepGraph,
   checkHiddenEdits,
   checkFillable,
+  checkUntypedNeeds,
   checkSheets,
   checkSheetScans,
   checkSheetTitles,

@@ -36,16 +36,19 @@ export function outcomesOf(node: ASTNode): readonly ASTNode[] {
   return node.op === '?:' ? node.args.slice(1).flatMap(outcomesOf) : [node];
 }
 
-/** What the names of the language stand for. */
-const named: Readonly<Record<string, ValueKind>> = {
-  me: 'person',
-  prevUser: 'person',
-  today: 'date',
-  now: 'date-time',
-};
+/** The kind of value that each name of the language stands for. */
+const named: Readonly<Record<string, ValueKind>> = Object.fromEntries(
+  (Object.keys(kinds) as ValueKind[]).flatMap((kind) => (kinds[kind].names ?? []).map((name) => [name, kind] as const)),
+);
+
+/** Where names are looked for. */
+interface Known {
+  readonly set: CheckedSet;
+  readonly library: Library;
+}
 
 /** Tells of names that stand for values of another kind: people, days and moments, and free texts at days. */
-export function checkGivenNames(giving: Giving, set: CheckedSet, library: Library, report: Report): void {
+export function checkGivenNames(giving: Giving, { set, library }: Known, report: Report): void {
   const { word, written, field, at } = giving;
   const tree = treeOf(written);
   if (tree === null || field.type !== 'string' || isOfServer(field, library)) return;
@@ -67,7 +70,7 @@ export function checkGivenNames(giving: Giving, set: CheckedSet, library: Librar
 }
 
 function isDay(kind: ValueKind): boolean {
-  return kind === 'date' || kind === 'date-time';
+  return kinds[kind].now !== undefined;
 }
 
 /** Rows that a call of the server keeps may be those of people. */
@@ -89,12 +92,9 @@ function isGivenElsewhere({ 'x-calc': calc, pattern, readOnly }: FieldSchema): b
   return (calc ?? pattern ?? readOnly) !== undefined;
 }
 
-/** The name that stands for values of the field. */
-const meant: Partial<Record<ValueKind, string>> = { person: 'me', date: 'today', 'date-time': 'now' };
-
 /** Of days and moments the one that is meant is written; else a suggestion goes. */
 function mendOf({ word, field }: Giving, name: string): { readonly hint: Text } {
-  const other = meant[field.kind];
+  const other = kinds[field.kind].names?.[0];
   if (other !== undefined && named[name] !== undefined)
     return { hint: { zh: `写 "${other}"，或去掉“${word}”。`, en: `Write "${other}", or remove "${word}".` } };
   return {
@@ -103,7 +103,7 @@ function mendOf({ word, field }: Giving, name: string): { readonly hint: Text } 
 }
 
 function fixOf({ word, written, field, at }: Giving, name: string): MachineFix {
-  const other = meant[field.kind];
+  const other = kinds[field.kind].names?.[0];
   if (other !== undefined && isDay(field.kind) && isDay(named[name] ?? 'text') && written.trim() === name)
     return replacing(at, other);
   return word === 'x-suggest' && written.trim() === name ? removing(at) : {};

@@ -39,7 +39,7 @@ export const checkGivenTexts: Check = {
           if (written === undefined) continue;
           const giving = { word, written, field, validate, at: below(checked.place, pointerTo('', word)) };
           if (!unknown.includes(field.kind)) checkValues(giving, report);
-          checkGivenNames(giving, set, subject.library, report);
+          checkGivenNames(giving, { set, library: subject.library }, report);
         }
       });
     }

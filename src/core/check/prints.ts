@@ -126,12 +126,18 @@ function checkConditions({ descriptor, model, places }: LinkedProcess | LinkedRe
   }
 }
 
-function checkButtons({ entry, descriptor, places, scope }: LinkedProcess, library: Library, report: Report): void {
-  const standard = standardPrints(scope, null).map(({ id }) => id);
+function checkButtons(
+  { entry, descriptor, model, places, scope }: LinkedProcess,
+  library: Library,
+  report: Report,
+): void {
+  // While the form cannot be put together nobody can tell whether it has samples to be labelled.
+  const usual = [...standardPrints(scope, null).map(({ id }) => id), 'labels', 'label-sheet'];
+  const standard = model === null ? usual : model.prints.map(({ id }) => id);
   const family = library.families.get(entry.value.extends ?? '')?.value.prints ?? [];
   // What is named without being there is told where it is named.
   const named = [...(entry.value.prints ?? []), ...family].filter((print) => typeof print === 'string');
-  const known = [...writtenPrints(descriptor.prints).map(({ id }) => id), ...standard, 'labels', 'label-sheet'];
+  const known = [...writtenPrints(descriptor.prints).map(({ id }) => id), ...standard];
   (descriptor.steps ?? []).forEach(({ id: step, actions = [] }, at) => {
     actions.forEach(({ as }, index) => {
       const place = places.at(pointerTo('/steps', at, 'actions', index, 'as'));

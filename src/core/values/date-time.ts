@@ -25,6 +25,7 @@ export const dateTimeKind: Kind<'datetime'> = {
   cellFormat: () => timeFormat,
   hint: () => ({ zh: '日期时间，如 2026-11-21 09:30', en: 'a moment such as 2026-11-21 09:30' }),
   now: (clock) => fromWallTime(`${clock}:00`),
+  names: ['now'],
   fault: 'format',
   sample: (draw) => fromWallTime(new Date(draw(2_000_000_000) * 1000).toISOString().slice(0, 19)),
 };

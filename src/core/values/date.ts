@@ -20,6 +20,7 @@ export const dateKind: Kind<'date'> = {
   cellFormat: () => 'yyyy-mm-dd',
   hint: () => ({ zh: '日期，如 2026-11-21', en: 'a day such as 2026-11-21' }),
   now: (clock) => clock.slice(0, 10),
+  names: ['today'],
   fault: 'format',
   sample: (draw) => new Date(draw(20_000) * dayMs).toISOString().slice(0, 10),
 };

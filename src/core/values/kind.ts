@@ -67,6 +67,8 @@ export interface Kind<Widget extends string = string> {
   readonly cellFormat?: (field: ValueField) => string | undefined;
   /** The value of now, by China's clock to the minute (`2026-11-21T09:30`); without it now is no such value. */
   readonly now?: (clock: string) => string;
+  /** The names in expressions that stand for such a value, the usual one first. */
+  readonly names?: readonly string[];
   /** What people may write: 日期，如 2026-11-21. */
   readonly hint: (schema: FieldSchema) => Text;
   /** The code of the finding about a text that could not be read. */

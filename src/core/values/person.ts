@@ -9,5 +9,6 @@ export const personKind: Kind<'user'> = {
   widgets: ['user'],
   words: ['x-unique', 'x-paste', 'x-link'],
   search: 'equals',
+  names: ['me', 'prevUser'],
   hint: () => ({ zh: '姓名或账号；同名时写 姓名 (账号)', en: 'the name or the account; of namesakes: name (account)' }),
 };

@@ -5,6 +5,7 @@ import { plantedBatches } from './make-calculation.ts';
 import { plantedPositions } from './make-positions.ts';
 import { plantedReservations } from './make-reserving.ts';
 import { plantedScans } from './make-scan.ts';
+import { plantedStuck } from './make-stuck.ts';
 
 /** Makes the record a ledger of itself that is correct but for these words. */
 export function makeLedger(record: SmallLibrary['record'], words: object): void {
@@ -209,6 +210,7 @@ export const planted: Readonly<Record<string, Plant>> = {
     delete plain.steps[1].outcomes[0].need;
   },
   ...plantedScans,
+  ...plantedStuck,
   'layouts print/unknown': ({ family }) => (family.prints = ['bench-sheet']),
   'layouts print/unused': ({ types }) => (types.prints = { sheet: layoutOf({ fields: ['title'] }) }),
   'prints print/unknown': ({ plain }) => (plain.prints = [printOf({ fields: ['titel'] })]),

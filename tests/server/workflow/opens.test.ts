@@ -34,7 +34,10 @@ const stopDemand = (required: readonly string[]) => ({
     'stop-head': {
       scope: 'form',
       label: text('终止', 'Stop'),
-      properties: { stopReasonText: field('原因'), stopAskedOn: { ...field('日期'), 'x-calc': 'today' } },
+      properties: {
+        stopReasonText: field('原因'),
+        stopAskedOn: { ...field('日期'), format: 'date', 'x-calc': 'today' },
+      },
       required,
     },
     'stop-result': { scope: 'form', label: text('结果', 'Result'), properties: { stopResult: field('处理结果') } },
