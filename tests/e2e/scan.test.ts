@@ -48,4 +48,9 @@ test('tubes scanned one after the other anywhere on the page are all counted, st
   await field(page, 'sampleCount').focus();
   await page.keyboard.type('24');
   await expect(field(page, 'sampleCount')).toHaveValue('24');
+  // A scanner's burst there is a scan all the same, and the field is as before.
+  await page.keyboard.type('26S000003');
+  await page.keyboard.press('Enter');
+  await expect(sheet.getByRole('status').getByText('26S000003 已扫过：第 3 行')).toBeVisible();
+  await expect(field(page, 'sampleCount')).toHaveValue('24');
 });

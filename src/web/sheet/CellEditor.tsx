@@ -4,6 +4,7 @@ import { isNumber } from '../../core/values/values.ts';
 import type { Language } from '../../core/text/text.ts';
 import { visibleBox, type ColumnLayout } from './layout.ts';
 import type { SheetController } from './sheet-controller.ts';
+import { listenForUndo, undoneByBrowser, usedLast } from './outside-undo.ts';
 import { handleKey } from './sheet-keys.ts';
 import type { SheetClipboard } from './use-clipboard.ts';
 
@@ -81,15 +82,18 @@ export function CellEditor(props: CellEditorProps) {
     };
     const stops = (['selection', 'editing'] as const).map((topic) => sheet.topics.subscribe(topic, follow));
     area.addEventListener('scroll', follow, { passive: true });
+    const endUndo = listenForUndo(sheet, text);
     // Before this effect the scrolled area had no size yet.
     follow();
     return () => {
       sheet.surface = null;
       stops.forEach((stop) => stop());
+      endUndo();
       area.removeEventListener('scroll', follow);
     };
   }, [sheet, scroller, layout, follow]);
-  function input(text: string): void {
+  function input(text: string, inputType: string): void {
+    if (undoneByBrowser(sheet, inputType, text)) return;
     if (sheet.editing !== null) sheet.typed(text);
     else if (!sheet.beginEdit(text) && element.current !== null) element.current.value = '';
   }
@@ -109,7 +113,7 @@ export function CellEditor(props: CellEditorProps) {
           // While a text is edited the menu is the browser's.
           if (sheet.editing !== null) event.stopPropagation();
         }}
-        onInput={(event) => input(event.currentTarget.value)}
+        onInput={({ currentTarget, nativeEvent }) => input(currentTarget.value, nativeEvent.inputType)}
         onCompositionStart={() => {
           if (sheet.editing === null) sheet.beginEdit('');
         }}
@@ -123,7 +127,10 @@ export function CellEditor(props: CellEditorProps) {
         onCopy={clipboard.onCopy}
         onCut={clipboard.onCut}
         onPaste={clipboard.onPaste}
-        onFocus={clipboard.onFocus}
+        onFocus={() => {
+          usedLast(sheet);
+          clipboard.onFocus();
+        }}
       />
     </div>
   );

@@ -93,6 +93,11 @@ function useRowCount(table: TableStore): number {
   );
 }
 
+/** Menus and popups that stand open, wherever the page draws them. */
+const openPopups = ['dropdown', 'popover', 'select-dropdown']
+  .map((kind) => `.ant-${kind}:not(.ant-${kind}-hidden)`)
+  .join();
+
 function useFullScreen(sheet: SheetController) {
   const [on, setOn] = useState(false);
   const toggle = (): void => {
@@ -103,8 +108,11 @@ function useFullScreen(sheet: SheetController) {
     on,
     toggle,
     keys: {
-      onKeyDown: ({ key, defaultPrevented }: KeyboardEvent): void => {
-        if (key === 'Escape' && on && !defaultPrevented) toggle();
+      onKeyDown: ({ key, defaultPrevented, currentTarget, target }: KeyboardEvent): void => {
+        if (key !== 'Escape' || !on || defaultPrevented) return;
+        // What stands over the sheet closes first; keys pressed in it come here, too.
+        const isOver = !currentTarget.contains(target as Node) || document.querySelector(openPopups) !== null;
+        if (!isOver) toggle();
       },
     },
   };

@@ -22,19 +22,24 @@ export function ViewBar({ sheet, language }: { readonly sheet: SheetController; 
     ...(filters.size > 0 ? [t('view.filtered', { names: joinList([...filters.keys()].map(name), language) })] : []),
     ...(sort === null ? [] : [t(sort.descending ? 'view.sortedDown' : 'view.sortedUp', { name: name(sort.key) })]),
   ];
+  // The bar may go with its button, and the focus with it.
+  const command = (run: () => void) => () => {
+    run();
+    sheet.surface?.focus();
+  };
   return (
     <div className="sheet-view" role="status">
       <span>{parts.join(' · ')}</span>
       <span className="sheet-space" />
-      <Button size="small" type="text" onClick={() => showView(sheet, rowView)}>
+      <Button size="small" type="text" onClick={command(() => showView(sheet, rowView))}>
         {t('view.again')}
       </Button>
       {sort !== null && table.view.canAddRows && (
-        <Button size="small" type="text" onClick={() => storeOrder(sheet)}>
+        <Button size="small" type="text" onClick={command(() => storeOrder(sheet))}>
           {t('view.store')}
         </Button>
       )}
-      <Button size="small" onClick={() => showView(sheet, wholeView)}>
+      <Button size="small" onClick={command(() => showView(sheet, wholeView))}>
         {t('view.whole')}
       </Button>
     </div>

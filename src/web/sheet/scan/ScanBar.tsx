@@ -41,7 +41,6 @@ export function ScanBar({ sheet, language }: ScanBarProps) {
   const [strangers, setStrangers] = useState<readonly string[]>([]);
   const known = useRef(session);
   useTableVersion(sheet);
-  useScanner(field);
   useEffect(() => field.current?.focus(), []);
   const scanned = scannedRows(sheet, session);
   const { rows } = sheet.table;
@@ -56,8 +55,8 @@ export function ScanBar({ sheet, language }: ScanBarProps) {
       setSession(known.current);
     }
     if (next.kind === 'unknown') setStrangers((others) => [...new Set([...others, next.code])]);
-    field.current?.focus();
   }
+  useScanner(field, take);
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
     event.stopPropagation();
     if (event.key === 'Escape') toggleScan(sheet);
@@ -66,7 +65,9 @@ export function ScanBar({ sheet, language }: ScanBarProps) {
     if (code === '' && event.key === 'Tab') return;
     event.preventDefault();
     event.currentTarget.value = '';
-    if (code !== '') take(code);
+    if (code === '') return;
+    take(code);
+    field.current?.focus();
   }
   return (
     <div className="sheet-find" role="region" aria-label={texts.hint}>

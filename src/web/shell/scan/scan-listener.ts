@@ -1,8 +1,4 @@
-/** A scanner types far faster than people do: most ms between two of its signs. */
-const mostGapMs = 80;
-
-/** Shorter bursts are no codes. */
-const fewestSigns = 5;
+import { fewestSigns, mostGapMs } from '../../parts/scan-burst.ts';
 
 /** Whether keys go into something that takes them: a field, the cell of a sheet, a dialog. */
 function isTaken(target: EventTarget | null): boolean {
