@@ -1,10 +1,8 @@
 import type { Diagnostic } from '../errors/diagnostic.ts';
-import { nearest } from '../text/nearest.ts';
-import { isObject, pointerTo } from '../text/json.ts';
-import { diagnostic } from '../errors/diagnostic-catalogue.ts';
-import { differenceOf, editsOf } from '../words/reading/edited-text.ts';
+import { editsOf } from '../words/reading/edited-text.ts';
 import type { DescriptorSource } from '../words/reading/parse.ts';
-import { DependentFiles, namesIn, type NamedText } from './dependent-files.ts';
+import { DependentFiles, type NamedText } from './dependent-files.ts';
+import { misspellings } from './misspellings.ts';
 
 /** A finding that nothing else explains, with the number of findings that wait for it to be mended. */
 export interface Cause {
@@ -117,102 +115,3 @@ function mendedAlike(open: readonly Diagnostic[]): ReadonlyMap<Diagnostic, Diagn
 
 /** Findings that follow from others at times: an example goes wrong, or nothing names a part, by a fault elsewhere. */
 const follower = /^example\/|-unused$|-nowhere$/;
-
-/** Findings about a name that is not there. */
-const missesName = /^(?:reference|expression)\/(?:[a-z-]*unknown|name)/;
-
-interface Misspelling {
-  readonly diagnostic: Diagnostic;
-  readonly waits: readonly Diagnostic[];
-}
-
-/** Names that several places miss, where one that looks like it is defined for them and named by nobody. */
-function misspellings(
-  errors: readonly Diagnostic[],
-  sources: readonly DescriptorSource[],
-  files: DependentFiles,
-): readonly Misspelling[] {
-  const missed = new Map<string, Diagnostic[]>();
-  for (const one of errors.filter(({ code }) => missesName.test(code))) {
-    for (const name of new Set(namesIn(one.message.en))) missed.set(name, [...(missed.get(name) ?? []), one]);
-  }
-  const several = [...missed].filter(([, where]) => where.length > 1);
-  if (several.length === 0) return [];
-  const { lonely, defined } = definedNames(sources);
-  return several.flatMap(([wanted, where]): readonly Misspelling[] => {
-    const name = nearest(
-      wanted,
-      [...lonely.keys()].filter((one) => Math.abs(one.length - wanted.length) < 3),
-    );
-    const place = name === null || name === wanted ? undefined : lonely.get(name);
-    if (name === null || place === undefined) return [];
-    // What is defined elsewhere is more likely not brought along than misspelt here.
-    if (defined.has(wanted) && !isOneSlip(name, wanted)) return [];
-    const { source, pointer, of, text } = place;
-    const waits = where.filter(({ file }) => files.isDependent(source.file, file));
-    if (waits.length < 2) return [];
-    const fix =
-      of === 'key'
-        ? ({ pointer, op: 'rename', value: wanted } as const)
-        : ({ pointer, op: 'replace', value: text.replace(name, wanted) } as const);
-    const args = { name, wanted, count: waits.length };
-    return [{ diagnostic: diagnostic('reference/misspelt', source, pointer, args, fix, of), waits }];
-  });
-}
-
-/** Whether two words differ by one letter, or by two neighbours that changed places. */
-function isOneSlip(one: string, other: string): boolean {
-  const { start, end, by } = differenceOf(one, other);
-  const gone = one.slice(start, end);
-  return (gone.length < 2 && by.length < 2) || (gone.length === 2 && by === `${gone[1]}${gone[0]}`);
-}
-
-interface NamePlace {
-  readonly source: DescriptorSource;
-  readonly pointer: string;
-  readonly of: 'key' | 'value';
-  /** What is written there. */
-  readonly text: string;
-}
-
-interface DefinedNames {
-  /** Names that are defined, and stand nowhere else in all files. */
-  readonly lonely: ReadonlyMap<string, NamePlace>;
-  readonly defined: ReadonlySet<string>;
-}
-
-/** Words whose values are names that others use. */
-const naming = new Set(['id', 'code', 'counts', 'permission', 'dictKey']);
-
-/** The names that files define: keys whose values have parts of their own, and the values of words that name. */
-function definedNames(sources: readonly DescriptorSource[]): DefinedNames {
-  const counts = new Map<string, number>();
-  const places = new Map<string, NamePlace>();
-  const note = (text: string, place: NamePlace | null): void => {
-    for (const name of namesOf(text)) {
-      counts.set(name, (counts.get(name) ?? 0) + 1);
-      if (place !== null && !/\s/.test(text)) places.set(name, place);
-    }
-  };
-  const walk = (value: unknown, source: DescriptorSource, pointer: string): void => {
-    if (typeof value === 'string') {
-      const isName = naming.has(pointer.slice(pointer.lastIndexOf('/') + 1));
-      note(value, isName ? { source, pointer, of: 'value', text: value } : null);
-    }
-    if (Array.isArray(value)) value.forEach((item: unknown, index) => walk(item, source, `${pointer}/${index}`));
-    else if (isObject(value)) {
-      for (const [key, item] of Object.entries(value)) {
-        const here = pointerTo(pointer, key);
-        note(key, typeof item === 'object' ? { source, pointer: here, of: 'key', text: key } : null);
-        walk(item, source, here);
-      }
-    }
-  };
-  for (const source of sources) walk(source.value, source, '');
-  const lonely = new Map([...places].filter(([name]) => counts.get(name) === 1));
-  return { lonely, defined: new Set(places.keys()) };
-}
-
-function namesOf(text: string): readonly string[] {
-  return text.match(/[\p{L}_][\p{L}\p{N}_-]*/gu) ?? [];
-}

@@ -62,7 +62,7 @@ export function missingDictionary(
   const folder = (beside?.source ?? place.source).file.replace(/[^/]*$/, '');
   const value = {
     kind: 'dictionary',
-    id: code,
+    id: code.replaceAll('_', '-'),
     version: 1,
     label: labelStub(code),
     store: prefix === 'sys' ? 'system' : 'biz',

@@ -18,7 +18,7 @@ export function knownHint(
   known: Iterable<string>,
 ): { readonly hint: Text; readonly near: string | null } {
   const names = Array.isArray(known) ? (known as readonly string[]) : [...known];
-  const near = nearest(word, names);
+  const near = nearestName(word, names);
   if (near !== null) return { hint: { zh: `是否要写“${near}”？`, en: `Did you mean "${near}"?` }, near };
   if (names.length === 0)
     return { hint: { zh: '先定义它，或删去此处。', en: 'Define it first, or remove it here.' }, near };
@@ -26,6 +26,15 @@ export function knownHint(
   const some = listText(distinct.slice(0, listed));
   const more = distinct.length > listed ? { zh: ' …', en: ' …' } : { zh: '。', en: '.' };
   return { hint: { zh: `可以写：${some.zh}${more.zh}`, en: `Write one of: ${some.en}${more.en}` }, near };
+}
+
+/** Of names that begin alike, as those of dictionaries do (`biz:`), what follows is compared: else all would be near. */
+function nearestName(word: string, names: readonly string[]): string | null {
+  const prefix = /^[a-z]+:/.exec(word)?.[0] ?? '';
+  const alike = names.filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length));
+  if (prefix === '' || alike.length === 0) return nearest(word, names);
+  const near = nearest(word.slice(prefix.length), alike);
+  return near === null ? null : `${prefix}${near}`;
 }
 
 /** Takes away a word that has no effect, or says which words have one there. */

@@ -5,13 +5,17 @@
 const manyCandidates = 2000;
 const comparedOfMany = 200;
 
+/** More letters than these are not mistyped in one word. */
+const mostWrong = 3;
+
 /**
  * The candidate that a mistyped word most likely means, or null when none is near. Case, `-` and `_` weigh nothing;
- * otherwise up to a third of the letters may be wrong, missing, too many or swapped with a neighbour.
+ * otherwise up to a quarter of the letters, and at most three, may be wrong, missing, too many or swapped with a
+ * neighbour: what is further off means something else.
  */
 export function nearest(word: string, candidates: readonly string[]): string | null {
   const wanted = plain(word);
-  const limit = Math.max(1, Math.floor(wanted.length / 3));
+  const limit = Math.min(mostWrong, Math.max(1, Math.floor(wanted.length / 4)));
   const many = candidates.length > manyCandidates;
   let best: string | null = null;
   let least = limit + 1;
@@ -29,6 +33,11 @@ export function nearest(word: string, candidates: readonly string[]): string | n
     if (least === 0) break;
   }
   return best;
+}
+
+/** Whether two words differ by one letter, or by two neighbours that changed places. */
+export function isOneSlip(one: string, other: string): boolean {
+  return one !== other && Math.abs(one.length - other.length) < 2 && distance(one, other, 2) === 1;
 }
 
 function plain(word: string): string {
