@@ -112,7 +112,8 @@ export function rejected({ plan: { diagnostics, items } }: PreparedPlan): Busine
 
 async function storeReleases(unit: Unit, plan: PreparedPlan, { reason, prepared }: Storing): Promise<void> {
   const given = { origin: 'published', reason, scope: scopeOf(unit, plan), restored: null } as const;
-  for (const { table } of plan.tables) await storeTable(unit, { ...given, table, source: sourceOf(table) });
+  const besides = plan.forms.map(({ descriptor }) => descriptor.id);
+  for (const { table } of plan.tables) await storeTable(unit, { ...given, table, source: sourceOf(table), besides });
   for (const { descriptor } of plan.forms) {
     await lockForm(unit.tx, descriptor.id);
     const conversion = prepared?.get(descriptor.id);

@@ -13,7 +13,7 @@ import { labelOf } from './deleted-files.ts';
 import { inThread } from './in-thread.ts';
 import { builtInSources } from './library.ts';
 import { isWhole } from './made-by-people.ts';
-import { newestHeads } from './release-queries.ts';
+import { liveHashes, ownScope } from './release-scope.ts';
 import { filesInUse, publishedLibrary, releasedFiles } from './released-sources.ts';
 import { identityOf, type DescriptorSource } from '../../core/words/reading/parse.ts';
 import { readFile } from './source-library.ts';
@@ -128,8 +128,7 @@ async function changedMenu(unit: Unit, inUse: InUse): Promise<readonly LeftOut[]
 
 /** Forms and look-up tables that are live as something else than their files say, or not at all. */
 async function formsUnlike(unit: Unit, inUse: InUse, run: RunJob): Promise<readonly LeftOut[]> {
-  const heads = await newestHeads(unit.tx, null, { roles: [], every: true });
-  const live = Object.fromEntries(heads.map((head) => [head.form_id, head.content_sha256]));
+  const live = await liveHashes(unit, ownScope(unit));
   const kinds: readonly unknown[] = ['process', 'record', 'table'];
   const files = [...inUse.values()].filter(({ value }) => isObject(value) && kinds.includes(value['kind']));
   const sent = files.map(({ file, text }) => ({ file, text }));

@@ -9,7 +9,7 @@ import { identityOf, parseDescriptor, type DescriptorSource } from '../../core/w
 import type { Descriptor, TableDescriptor } from '../../generated/descriptor.ts';
 import { requireStorable } from '../platform/store/require-storable.ts';
 import { withMade } from './made-by-people.ts';
-import { contentHash } from './release-row.ts';
+import { meaningHash } from './release-row.ts';
 import { changedBeside, lackingFiles, type LackingFiles } from './files-beside.ts';
 import { overlaid, serverSources, withoutCopies, type Published, type SourceFile } from './source-library.ts';
 import { idOf, isForm, isReleased, isSame, kindOf, type Known } from './source-kinds.ts';
@@ -29,7 +29,7 @@ export interface SentRelease {
   readonly published: Published;
   /** Kind and id of files that go out of use. */
   readonly removed: readonly string[];
-  /** Content hashes of what is live, by release id. */
+  /** Hashes of what is live, by release id. */
   readonly live: Readonly<Record<string, string>>;
 }
 
@@ -165,7 +165,7 @@ function changedForms({
   const own = new Set(sent.filter(isForm).map(idOf));
   const files = new Map(next.filter(isForm).map((source) => [idOf(source), source.file]));
   const changed = [...after.values()].flatMap((descriptor) => {
-    const hash = contentHash(descriptor);
+    const hash = meaningHash(descriptor);
     return live[descriptor.id] === hash ? [] : [{ descriptor, hash }];
   });
   const shared = new Set(changed.map(({ descriptor: { id } }) => id).filter((id) => !own.has(id)));
@@ -176,7 +176,7 @@ function changedForms({
     const file = files.get(id) ?? `${id}.json`;
     if (own.has(id)) return [{ file, descriptor, sent: true, base: null }];
     const old = before?.get(id);
-    const base = old === undefined ? null : contentHash(old);
+    const base = old === undefined ? null : meaningHash(old);
     return before === null || base === hash ? [] : [{ file, descriptor, sent: false, base }];
   });
 }
@@ -201,7 +201,7 @@ function changedTables(sent: readonly DescriptorSource[], live: Readonly<Record<
   return sent.flatMap(({ file, value }) => {
     if (!isObject(value) || value['kind'] !== 'table' || typeof value['id'] !== 'string') return [];
     const table = releasedTable(value as unknown as TableDescriptor);
-    return live[`table:${table.id}`] === contentHash(table) ? [] : [{ file, table }];
+    return live[`table:${table.id}`] === meaningHash(table) ? [] : [{ file, table }];
   });
 }
 

@@ -199,12 +199,13 @@ function menuIn(sources: readonly DescriptorSource[]): MenuDescriptor | null {
   return (found?.value as MenuDescriptor | undefined) ?? null;
 }
 
-async function plannedTables(unit: Unit, { tables }: LinkedRelease) {
+async function plannedTables(unit: Unit, { tables, forms }: LinkedRelease) {
   const planned = [];
+  const besides = forms.map(({ descriptor }) => descriptor.id);
   for (const { file, table: written } of tables) {
     const highest = await highestVersion(unit.tx, `table:${written.id}`);
     const table = withVersion(written, Math.max(written.version, highest + 1));
-    const { diagnostics, change, forms: along } = await checkTable(unit, table, sourceOf(table));
+    const { diagnostics, change, forms: along } = await checkTable(unit, { table, source: sourceOf(table), besides });
     const counts = { tasks: 0, drafts: 0, rows: 0 };
     const item = itemOf({ file, descriptor: table, changes: change?.changes ?? [], against: change?.against, counts });
     planned.push({ file, table, item, along, diagnostics });

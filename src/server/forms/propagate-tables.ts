@@ -23,6 +23,8 @@ export interface Propagation {
   /** The forms concerned, none for all that carry one of the tables; and tables that count although none is published. */
   readonly formIds?: readonly string[];
   readonly tableIds?: readonly string[];
+  /** Forms that are left out: the same release brings versions of their own. */
+  readonly besides?: readonly string[];
 }
 
 /** What came of bringing tables to forms on one ground. */
@@ -35,14 +37,15 @@ export interface PropagationResult {
 export async function plannedInScope(
   unit: Unit,
   ground: PropagationScope,
-  { formIds, tableIds = [] }: Pick<Propagation, 'formIds' | 'tableIds'>,
+  { formIds, tableIds = [], besides = [] }: Pick<Propagation, 'formIds' | 'tableIds' | 'besides'>,
   candidates: ReadonlyMap<string, LookupTable> = new Map(),
 ): ReturnType<typeof planPropagation> {
   const published = await publishedTables(unit, ground === null ? 'all' : 'tenant');
   const tables = new Map([...carriedTables(published), ...candidates]);
   const ids = [...new Set([...tables.keys(), ...tableIds])];
   const forms = formIds ?? (ids.length === 0 ? [] : await carriersOf(unit.tx, ids, ground));
-  return planPropagation(unit, ground, forms, tables);
+  const wanted = forms.filter((id) => !besides.includes(id));
+  return planPropagation(unit, ground, wanted, tables);
 }
 
 /** Gives the forms in use on a ground the newest rows of its look-up tables; what followed a form that is no more ends. */

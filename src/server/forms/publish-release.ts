@@ -41,7 +41,7 @@ import type { Unit } from '../platform/unit.ts';
 export async function checkCandidate(unit: Unit, candidate: Candidate, run: RunJob): Promise<CheckReply> {
   const { diagnostics, release, table } = await compileInThread(unit, { candidate, tablesOf: 'tenant' }, run);
   if (table !== null) {
-    const told = await checkTable(unit, table, sentSource(candidate));
+    const told = await checkTable(unit, { table, source: sentSource(candidate) });
     const all = [...diagnostics, ...told.diagnostics];
     return { ...told, ok: all.every(({ severity }) => severity !== 'error'), diagnostics: all };
   }

@@ -37,12 +37,22 @@ export interface NextTable {
   readonly reason: string;
   readonly scope: StoredScope;
   readonly restored: number | null;
+  /** Forms that the same release brings versions of. */
+  readonly besides?: readonly string[];
 }
 
-/** What publishing a table would change, and which forms could not read it. */
-export async function checkTable(unit: Unit, table: TableDescriptor, source: DescriptorSource): Promise<TableCheck> {
+/**
+ * What publishing a table would change, and which forms could not read it.
+ *
+ * @param besides forms that the same release brings versions of: the check of those tells
+ */
+export async function checkTable(
+  unit: Unit,
+  { table, source, besides }: Pick<NextTable, 'table' | 'besides'> & { readonly source: DescriptorSource },
+): Promise<TableCheck> {
   const candidates = new Map([[table.id, carriedTable(table)]]);
-  const { followings, misfits } = await plannedInScope(unit, unit.principal.tenantId, {}, candidates);
+  const without = besides === undefined ? {} : { besides };
+  const { followings, misfits } = await plannedInScope(unit, unit.principal.tenantId, without, candidates);
   return {
     diagnostics: tellMisfits(misfits, source, null),
     change: await tableChange(unit, table),
@@ -75,7 +85,7 @@ export async function storeTable(unit: Unit, next: NextTable): Promise<Published
     reason: head.reason,
   });
   const source = next.source ?? sourceOf(table);
-  const along = await publishAlong(unit, head, { scope, changeClass, source });
+  const along = await publishAlong(unit, head, { scope, changeClass, source, besides: next.besides ?? [] });
   return { found: { head, table }, change, ...along };
 }
 
@@ -85,6 +95,8 @@ interface Along {
   readonly changeClass: ReleaseHead['change_class'];
   /** The table that forms read from then on. */
   readonly source: DescriptorSource;
+  /** Forms that the same release brings versions of. */
+  readonly besides?: readonly string[];
 }
 
 /**
@@ -95,12 +107,12 @@ interface Along {
 export async function publishAlong(
   unit: Unit,
   head: ReleaseHead,
-  { scope, changeClass, source }: Along,
+  { scope, changeClass, source, besides = [] }: Along,
 ): Promise<{ readonly forms: readonly FormWithTable[]; readonly diagnostics: readonly Diagnostic[] }> {
   const { tenantId } = unit.principal;
   const why = head.status === 'retired' ? head.retire_reason : head.reason;
   const reason = `${head.form_id} v${head.version}: ${why}`;
-  const bringing = { reason, changeClass, tableIds: [head.form_id.replace('table:', '')] };
+  const bringing = { reason, changeClass, tableIds: [head.form_id.replace('table:', '')], besides };
   const brought: readonly (PropagationResult & { readonly ground: PropagationScope })[] =
     scope.tenantId === null
       ? await propagateToAll(unit, scope.tenants, bringing)

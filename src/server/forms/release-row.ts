@@ -52,6 +52,16 @@ export function contentHash(descriptor: PublishedDescriptor): string {
   return sha256Hex(JSON.stringify({ ...descriptor, version: 0 }));
 }
 
+/**
+ * Tells forms that say the same: the versions of the look-up tables that they carry do not count either, since a file
+ * may have another one than the server gave.
+ */
+export function meaningHash(descriptor: PublishedDescriptor): string {
+  if (descriptor.kind === 'table' || descriptor.tables === undefined) return contentHash(descriptor);
+  const tables = Object.entries(descriptor.tables).map(([name, table]) => [name, { ...table, version: 0 }] as const);
+  return contentHash({ ...descriptor, tables: Object.fromEntries(tables) });
+}
+
 /** For whom a release is. */
 export function scopeOf(head: Pick<ReleaseHead, 'tenant_id' | 'scope_tenants' | 'scope_roles'>): ReleaseScope {
   return { tenants: head.tenant_id === null ? head.scope_tenants : [head.tenant_id], roles: head.scope_roles };

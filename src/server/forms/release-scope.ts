@@ -1,7 +1,10 @@
+import { sql } from 'kysely';
 import { BusinessError } from '../platform/errors/business-error.ts';
+import type { TenantTransaction } from '../platform/store/database.ts';
 import type { Unit } from '../platform/unit.ts';
+import { usableRelease } from './find-release.ts';
 import { newestHeads, sharedHeads } from './release-queries.ts';
-import type { StoredScope } from './release-row.ts';
+import { meaningHash, type ReleaseHead, type StoredScope } from './release-row.ts';
 
 /** Everybody of the own company. */
 export function ownScope({ principal }: Unit): StoredScope {
@@ -13,11 +16,32 @@ export function isForCompany({ tenantId, roles }: StoredScope): boolean {
   return tenantId !== null && roles.length === 0;
 }
 
-/** Content hashes of what those whom a release is for work with, by release id. */
-export async function liveHashes({ tx }: Unit, scope: StoredScope): Promise<Readonly<Record<string, string>>> {
+/** Hashes of what those whom a release is for work with, by release id. */
+export async function liveHashes(unit: Unit, scope: StoredScope): Promise<Readonly<Record<string, string>>> {
+  const { tx } = unit;
   const { tenantId, roles } = scope;
   const heads = tenantId === null ? await sharedHeads(tx, scope) : await newestHeads(tx, null, { roles, every: true });
-  return Object.fromEntries(heads.map((head) => [head.form_id, head.content_sha256]));
+  const carrying = await carriersAmong(tx, heads);
+  const hashes: [string, string][] = [];
+  for (const head of heads) {
+    const found = carrying.has(head.id) ? await usableRelease(unit, head) : null;
+    const isWhole = found !== null && found.degradedFrom === null;
+    hashes.push([head.form_id, isWhole ? meaningHash(found.loaded.descriptor) : head.content_sha256]);
+  }
+  return Object.fromEntries(hashes);
+}
+
+/** Those of some releases, by id, that are forms which carry look-up tables. */
+async function carriersAmong(tx: TenantTransaction, heads: readonly ReleaseHead[]): Promise<ReadonlySet<string>> {
+  const ids = heads.flatMap(({ id, kind }) => (kind === 'table' ? [] : [id]));
+  if (ids.length === 0) return new Set();
+  const rows = await tx
+    .selectFrom('form_release')
+    .select('id')
+    .where('id', 'in', ids)
+    .where(sql<boolean>`strpos(descriptor, '"tables":{') > 0`)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Kinds that may be for some people alone. */
