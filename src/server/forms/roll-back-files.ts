@@ -7,9 +7,10 @@ import { builtInSources } from './library.ts';
 import type { AskedFiles, RemovedFile } from './asked-files.ts';
 import { usableRelease } from './find-release.ts';
 import { lineOf } from './release-line.ts';
-import { newestHead, versionHead } from './release-queries.ts';
+import { versionHead } from './release-queries.ts';
 import { outOfUse } from './released-sources.ts';
 import { identityOf } from '../../core/words/reading/parse.ts';
+import { StandingReleases } from './standing-releases.ts';
 import type { SourceFile } from './source-library.ts';
 import type { BundleEntry } from './tables.ts';
 import { formBack } from './ways-back.ts';
@@ -18,7 +19,7 @@ import { formBack } from './ways-back.ts';
  * The files as they were before a release.
  *
  * @param number 0 for the newest
- * @throws BusinessError 400 where there is no such release, and where one of its files or forms was released since
+ * @throws BusinessError 400 where there is no such release, and where a later release of one of its files or forms stands
  */
 export async function filesBefore(unit: Unit, number: number): Promise<AskedFiles> {
   const { tx } = unit;
@@ -30,7 +31,8 @@ export async function filesBefore(unit: Unit, number: number): Promise<AskedFile
     .limit(1)
     .executeTakeFirst();
   if (bundle === undefined) throw new BusinessError(400, 'release.missing', { args: { number } });
-  await requireInUse(unit, bundle.content);
+  const later = await StandingReleases.from(unit, bundle);
+  await requireInUse(unit, later, bundle.content);
   const stored = await tx
     .selectFrom('release_source')
     .select(['id', 'kind', 'source_id', 'file', 'text', 'bundle_id'])
@@ -39,10 +41,11 @@ export async function filesBefore(unit: Unit, number: number): Promise<AskedFile
   const own = stored.filter((row) => row.bundle_id === bundle.id);
   const files: (SourceFile & { readonly entry: BundleEntry | undefined })[] = [];
   const removed: RemovedFile[] = [];
-  for (const { id, kind, source_id: sourceId, file } of own) {
+  for (const { kind, source_id: sourceId, file } of own) {
     const rows = stored.filter((row) => row.kind === kind && row.source_id === sourceId);
-    if (rows[0]?.id !== id) throw movedOn(`${kind} ${sourceId}`);
-    const text = rows[1]?.text ?? builtInText(kind, sourceId);
+    const place = later.placeOf(bundle.id, rows);
+    if (place < 0) throw movedOn(`${kind} ${sourceId}`);
+    const text = rows[place + 1]?.text ?? builtInText(kind, sourceId);
     if (text === null || text === outOfUse) removed.push({ kind, id: sourceId, file });
     else files.push({ file, text, entry: entryOf(bundle.content, kind, sourceId) });
   }
@@ -83,13 +86,12 @@ async function followsAlike(unit: Unit, { id, before }: BundleEntry, now: FormMo
   return found !== null && isSameContent(found.loaded.model, now);
 }
 
-/** @throws BusinessError 400 where something else was released of a form since */
-async function requireInUse(unit: Unit, content: readonly BundleEntry[]): Promise<void> {
-  for (const { kind, id, version } of content) {
+/** @throws BusinessError 400 where a later release of a form stands */
+async function requireInUse(unit: Unit, later: StandingReleases, content: readonly BundleEntry[]): Promise<void> {
+  for (const entry of content) {
+    const { kind, id } = entry;
     if (kind !== 'process' && kind !== 'record' && kind !== 'table') continue;
-    const formId = kind === 'table' ? `table:${id}` : id;
-    const head = await newestHead(unit.tx, formId, { roles: [], every: true });
-    if ((head?.version ?? 0) !== version) throw movedOn(`${kind} ${id}`);
+    if (!(await later.isLive(unit, entry))) throw movedOn(`${kind} ${id}`);
   }
 }
 
