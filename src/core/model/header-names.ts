@@ -50,6 +50,13 @@ function namesWithUnit(header: string, field: HeadedField): boolean {
   return found !== null && namesOf(field).some((names) => names.includes(comparable(found.name)));
 }
 
+/** The column whose former key a header is to the letter, unless it is another one's name to the letter too. */
+function asFormerKey<Column extends { readonly field: HeadedField }>(cell: string, columns: readonly Column[]) {
+  const [said, was] = [cell.trim(), columns.filter(({ field }) => field.words['x-was']?.includes(cell.trim()))];
+  const isName = ({ field: { key, label } }: Column): boolean => [key, label.zh, label.en].includes(said);
+  return columns.some(isName) ? [] : was;
+}
+
 /** The column that each cell of a header row names; null where it names none. */
 export type HeaderMatch<Column> = readonly (Column | null)[];
 
@@ -66,7 +73,11 @@ export function matchHeader<Column extends { readonly field: HeadedField }>(
   const taken = new Set<Column>();
   const match = cells.map((cell) => {
     if (cell.trim() === '') return null;
-    const named = [...(byName.get(comparable(cell)) ?? []), ...(byName.get(headerName(cell)) ?? [])];
+    const named = [
+      ...asFormerKey(cell, columns),
+      ...(byName.get(comparable(cell)) ?? []),
+      ...(byName.get(headerName(cell)) ?? []),
+    ];
     const meant = named.length > 0 ? named : columns.filter((column) => namesWithUnit(cell, column.field));
     const column = meant.find((one) => !taken.has(one)) ?? null;
     if (column !== null) taken.add(column);

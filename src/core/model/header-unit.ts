@@ -38,6 +38,16 @@ export function headerUnit(header: string, field: HeadedField & Pick<FieldModel,
   return isCapitals ? same : { kind: 'other', unit: said };
 }
 
+/** A header without the mark of what is required, and without a remark in brackets at its end. */
+export function withoutMarks(header: string): string {
+  const plain = halfWidth(header)
+    .trim()
+    .replace(/^\*+|\*+$/g, '')
+    .trim();
+  const [, before = plain, said = ''] = /^(.*)[([\u3010]([^()[\]\u3010\u3011]*)[)\]\u3011]$/.exec(plain) ?? [];
+  return said !== '' && isRemark(said.trim()) ? before.trim() : plain;
+}
+
 /** A header without the field's key behind it, and what stands in brackets at its end. */
 function partsOf(header: string, { key, words }: HeadedField) {
   const plain = halfWidth(header).trim().replace(/\*+$/, '').trim();

@@ -263,6 +263,8 @@ describe('a workbook that does not say its version', () => {
   });
 
   test('a remark in brackets is no unit', async () => {
-    expect((await one(['名称', '大小（选填）'], ['y', 3])).body.data).toMatchObject({ added: 1, notes: [] });
+    const { body } = await one(['名称', '大小（选填）'], ['y', 3]);
+    expect(body.data).toMatchObject({ added: 1 });
+    expect(body.data.notes.map(({ zh }: Json) => zh)).toEqual([expect.stringContaining('没有写单位，按现在的 L 读取')]);
   });
 });

@@ -121,6 +121,10 @@ export const recordMessages = {
     zh: '{column} 列“{header}”的单位是 {unit}，不能换算为 {now}；请把数值换算为 {now} 并改写表头后再导入',
     en: 'Column {column}, "{header}", is in {unit}, which cannot be converted to {now}; convert the numbers to {now}, mend the header and import it again',
   },
+  'record.import-unit-open': {
+    zh: '{column} 列“{header}”没有写单位：它既可能是现在的名称（单位 {now}），也可能是表单版本 {version} 的（单位 {then}）；请在表头写明单位，例如“{header} ({then})”或“{header} ({now})”，再导入',
+    en: 'Column {column}, "{header}", says no unit: it may be a name of now, in {now}, or one of form version {version}, in {then}; write the unit into the header, as in "{header} ({then})" or "{header} ({now})", and import it again',
+  },
   'record.import-unit-unsaid': {
     zh: '{column} 列“{header}”没有写单位：{other} 列“{named}”是表单版本 {version} 的，那时的单位是 {then}，现在是 {now}；请在表头写明单位，例如“{header} ({then})”或“{header} ({now})”，再导入',
     en: 'Column {column}, "{header}", says no unit: column {other}, "{named}", is of form version {version}, in which it was {then}, and now it is {now}; write the unit into the header, as "{header} ({then})" or "{header} ({now})", and import it again',

@@ -3,8 +3,7 @@ import type { FieldModel } from '../../../core/model/model.ts';
 import type { Lookups } from '../../../core/values/value-field.ts';
 import { removedEntries, type DictionaryEntry } from '../../forms/dictionary-entries.ts';
 import type { Unit } from '../../platform/unit.ts';
-import { targetOf } from './headed-columns.ts';
-import type { ReadingForm } from './reading-forms.ts';
+import { targetOf, type ReadingForm } from './reading-forms.ts';
 import { valueLookups } from './value-lookups.ts';
 
 /**

@@ -1,42 +1,21 @@
 import type { FieldModel } from '../../../core/model/model.ts';
-import { findHeader, matchHeader, mostAbove, namesOf, type HeadedField } from '../../../core/model/header-names.ts';
+import { findHeader, matchHeader, mostAbove, type HeadedField } from '../../../core/model/header-names.ts';
 import { headerUnit, type HeaderUnit } from '../../../core/model/header-unit.ts';
-import { comparable } from '../../../core/text/choice-text.ts';
 import { showUnit } from '../../../core/text/unit-text.ts';
 import { BusinessError } from '../../platform/errors/business-error.ts';
 import { columnLetters, type SheetRow } from '../../workbooks/read-sheet.ts';
 import type { OpenRecord } from '../record-store.ts';
 import { headedFact, rowFactColumns } from './exchange-fields.ts';
-import { olderForms, type ReadingForm } from './reading-forms.ts';
+import { formerlyHeaded } from './former-headers.ts';
+import { olderForms, targetOf, type Headed, type KnownForms, type ReadingForm } from './reading-forms.ts';
 import { cellText } from '../../../core/values/values.ts';
 import type { Unit } from '../../platform/unit.ts';
-
-/** A column of the sheet with what its header names. */
-export interface Headed {
-  readonly index: number;
-  readonly header: string;
-  readonly field: HeadedField;
-  /** Null where it is a fact of the server's, not a field. */
-  readonly model: FieldModel | null;
-  readonly form: ReadingForm;
-  /** The field of the form in use; null where that has none. */
-  readonly to: string | null;
-  readonly unit: HeaderUnit;
-}
 
 /** A sheet whose header was found. */
 export interface HeadedSheet {
   readonly columns: readonly Headed[];
   readonly unknownHeaders: readonly string[];
   readonly body: readonly SheetRow[];
-}
-
-/** The forms that headers are looked for in: the first goes before the next. Older ones are read when they are needed. */
-export interface KnownForms {
-  readonly first: readonly ReadingForm[];
-  /** Whether the workbook says the version that it was written by. */
-  readonly isStated: boolean;
-  readonly older: () => Promise<readonly ReadingForm[]>;
 }
 
 /** The forms to look in, older ones at most once. */
@@ -126,20 +105,13 @@ function namedBy(
   return column === null ? [] : [{ ...column, index, form }];
 }
 
-/** The key in the form in use; null where that has no such field. */
-export function targetOf({ way, fields }: ReadingForm, key: string): string | null {
-  if (way === null) return key;
-  const all = way.conversion.carried(new Set(fields.map((field) => field.key)));
-  return [...all].find(([, from]) => from === key)?.[0] ?? null;
-}
-
 /** The column as its numbers are to be read: by another form where that measures in the unit that the header says. */
 async function measured(header: string, { field, model, index, form }: Matched, forms: KnownForms): Promise<Headed> {
   const to = model === null ? null : targetOf(form, model.key);
   const plain = { index, header, field, model, form, to };
   const unit: HeaderUnit = model === null ? { kind: 'same' } : headerUnit(header, model);
-  const former = model === null ? undefined : await formerlyHeaded(header, { model, form, to }, forms);
-  if (former !== undefined) return { ...plain, ...former };
+  const former = model === null ? null : await formerlyHeaded({ ...plain, model }, unit, forms);
+  if (former !== null) return { ...plain, ...former };
   if (unit.kind !== 'other' || model === null) return { ...plain, unit };
   for (const other of await forms.older()) {
     const measuring = other.fields.find((each) => targetOf(other, each.key) === to);
@@ -150,27 +122,6 @@ async function measured(header: string, { field, model, index, form }: Matched, 
   throw new BusinessError(400, 'record.import-unit', {
     args: { column: columnLetters(index), header, unit: unit.unit, now: showUnit(model.unit, 'zh') || '-' },
   });
-}
-
-/**
- * A header that is a former key of the field and says no unit is one of the form in which the field was called so: its
- * numbers are in the unit of then.
- */
-async function formerlyHeaded(
-  header: string,
-  { model, form, to }: Pick<Headed, 'form' | 'to'> & { readonly model: FieldModel },
-  forms: KnownForms,
-): Promise<Pick<Headed, 'field' | 'model' | 'form' | 'unit'> | undefined> {
-  const key = model.words['x-was']?.find((each) => comparable(each) === comparable(header));
-  if (key === undefined || model.unit === null || form.way !== null || forms.isStated) return undefined;
-  const [titles = []] = namesOf(model);
-  if (titles.includes(comparable(header))) return undefined;
-  for (const other of await forms.older()) {
-    const then = other.fields.find((each) => each.key === key && targetOf(other, key) === to);
-    if (then !== undefined && then.unit !== model.unit)
-      return { field: then, model: then, form: other, unit: { kind: 'same' } };
-  }
-  return undefined;
 }
 
 /**

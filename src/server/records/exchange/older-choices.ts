@@ -9,9 +9,8 @@ import { isEmptyValue } from '../../../core/values/empty.ts';
 import { cellText, readText, showValue } from '../../../core/values/values.ts';
 import { columnLetters } from '../../workbooks/read-sheet.ts';
 import { lookupsOf } from './former-entries.ts';
-import { targetOf, type Headed } from './headed-columns.ts';
 import type { CellFault } from './import-source.ts';
-import type { ReadingForm } from './reading-forms.ts';
+import { targetOf, type Headed, type ReadingForm } from './reading-forms.ts';
 import type { Unit } from '../../platform/unit.ts';
 
 /** What a column of choices was in an older form. */

@@ -1,3 +1,5 @@
+import type { HeadedField } from '../../../core/model/header-names.ts';
+import type { HeaderUnit } from '../../../core/model/header-unit.ts';
 import type { FieldModel, RecordModel } from '../../../core/model/model.ts';
 import { usableRelease } from '../../forms/find-release.ts';
 import { wayBetween, type ReleaseWay } from '../../forms/convert-data.ts';
@@ -16,6 +18,27 @@ export interface ReadingForm {
   readonly fields: readonly FieldModel[];
   /** How its values become those of the form in use; null where it is that form. */
   readonly way: ReleaseWay | null;
+}
+
+/** The forms that headers are looked for in: the first goes before the next. Older ones are read when they are needed. */
+export interface KnownForms {
+  readonly first: readonly ReadingForm[];
+  /** Whether the workbook says the version that it was written by. */
+  readonly isStated: boolean;
+  readonly older: () => Promise<readonly ReadingForm[]>;
+}
+
+/** A column of the sheet with what its header names. */
+export interface Headed {
+  readonly index: number;
+  readonly header: string;
+  readonly field: HeadedField;
+  /** Null where it is a fact of the server's, not a field. */
+  readonly model: FieldModel | null;
+  readonly form: ReadingForm;
+  /** The field of the form in use; null where that has none. */
+  readonly to: string | null;
+  readonly unit: HeaderUnit;
 }
 
 /** Versions that headers are looked for in where the workbook does not say its own. */
@@ -58,4 +81,11 @@ async function readingForm(unit: Unit, record: OpenRecord, head: ReleaseHead): P
   const { view } = unit.services.kits.of(found.loaded, recordPage, unit.principal.roles);
   const seen: { readonly model: RecordModel; readonly view: OpenRecord['view'] } = { model, view };
   return { version: head.version, fields: exchangeFields(seen), way };
+}
+
+/** The key in the form in use; null where that has no such field. */
+export function targetOf({ way, fields }: ReadingForm, key: string): string | null {
+  if (way === null) return key;
+  const all = way.conversion.carried(new Set(fields.map((field) => field.key)));
+  return [...all].find(([, from]) => from === key)?.[0] ?? null;
 }

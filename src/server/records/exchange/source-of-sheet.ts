@@ -14,10 +14,11 @@ import { inTurns } from '../../platform/turns/in-turns.ts';
 import { columnLetters, type SheetRow } from '../../workbooks/read-sheet.ts';
 import type { OpenRecord } from '../record-store.ts';
 import { exchangeFields } from './exchange-fields.ts';
-import { headedSheet, knownForms, type Headed } from './headed-columns.ts';
+import { headedSheet, knownForms } from './headed-columns.ts';
 import { mostImported, type CellFault, type ImportSource, type SourceRow } from './import-source.ts';
 import { OlderChoices, strangeChoices } from './older-choices.ts';
-import { formInUse, formOfVersion, type ReadingForm } from './reading-forms.ts';
+import { unsaidUnitNotes } from './former-headers.ts';
+import { formInUse, formOfVersion, type Headed, type ReadingForm } from './reading-forms.ts';
 import { statedVersion, versionColumn } from './stated-version.ts';
 import { lookupsOf } from './former-entries.ts';
 import type { Unit } from '../../platform/unit.ts';
@@ -81,7 +82,11 @@ export async function sourceOfSheet(
     unknownHeaders: [...headed.unknownHeaders, ...gone.map(({ header }) => header)],
     passedOver: columns.filter(isPassedOver).map(({ header }) => header),
     rows: await inTurns(mapInTurns(body, (row) => sourceRow(row, groups, { id, version, stated, olderChoices }))),
-    notes: [...read.flatMap((column) => noteOf(column)), ...olderChoices.notes],
+    notes: [
+      ...read.flatMap((column) => noteOf(column)),
+      ...(stated === null ? await unsaidUnitNotes(read, forms) : []),
+      ...olderChoices.notes,
+    ],
   };
 }
 
