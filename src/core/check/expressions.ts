@@ -5,6 +5,7 @@ import {
   checkSetExpressions,
   type ExpressionCache,
 } from './expressions/check.ts';
+import { checkMigrates } from './expressions/check-migrates.ts';
 import type { ModelExpressionProblem } from '../expression/expression.ts';
 import { type MachineFix, ruleOf } from '../errors/diagnostic-catalogue.ts';
 import { expressionDiagnostics } from '../errors/expression-diagnostics.ts';
@@ -27,7 +28,7 @@ function cacheOf(library: Library): ExpressionCache {
   return cache;
 }
 
-/** Expressions can be parsed, read names that exist, fit in type and unit, and go in no circle. */
+/** Expressions, those of `migrate` as well, can be parsed, read names that exist, fit in type and unit, and go in no circle. */
 export const checkExpressions: Check = {
   name: 'expressions',
   codes: Object.keys(expressionDiagnostics) as (keyof typeof expressionDiagnostics)[],
@@ -36,6 +37,9 @@ export const checkExpressions: Check = {
       for (const problem of expressionProblems(linked, subject.library)) {
         reportProblem(problem, formPlace(problem, linked), report);
       }
+      const { model, descriptor, places } = linked;
+      for (const { path, problem } of model === null ? [] : checkMigrates(model, descriptor.migrate ?? {}))
+        reportProblem(problem, places.at(pointerTo('/migrate', path)), report);
     }
     for (const set of unusedSets(subject)) checkAlone(set, subject, report);
   },

@@ -1,4 +1,5 @@
 import type { FieldModel } from '../model/model.ts';
+import { ExpressionFault } from '../expression/expression.ts';
 import { viewExpressions } from '../form/view-expressions.ts';
 import { computedSince } from './computed-since.ts';
 import { meaningChanges, mayNeedMigration } from './field-meaning.ts';
@@ -48,7 +49,7 @@ const known = new WeakMap<FormerFields, Made>();
  * The conversion from one version of a form to the next: new names by `x-was`, new values by `migrate`.
  *
  * @param former the fields of the versions before both: what a field that is back left under its name is its own
- * @returns null where a value would change its meaning and no expression says how to take it over
+ * @returns null where a value would change its meaning and no expression says how to take it over, or one cannot be computed
  */
 export function conversionBetween(
   before: FormModel,
@@ -61,7 +62,7 @@ export function conversionBetween(
   all.set(before, made);
   const found = made.get(after);
   if (found !== undefined) return found;
-  const conversion = compile(before, after, former);
+  const conversion = compileIfSound(before, after, former);
   made.set(after, conversion);
   return conversion;
 }
@@ -119,6 +120,16 @@ function inTurn(
     },
     { data, left: [] },
   );
+}
+
+/** What the version before cannot compute leads nowhere: such a version is refused, and nothing is run by it. */
+function compileIfSound(before: FormModel, after: FormModel, former: FormerFields): Conversion | null {
+  try {
+    return compile(before, after, former);
+  } catch (error) {
+    if (error instanceof ExpressionFault) return null;
+    throw error;
+  }
 }
 
 function compile(before: FormModel, after: FormModel, former: FormerFields): Conversion | null {

@@ -131,7 +131,7 @@ function byKey(fields: readonly FieldModel[]): FieldsByKey {
 }
 
 /** The problem of a result of another type than its word wants. */
-function resultProblem(
+export function resultProblem(
   { type, text }: CompiledExpression,
   gives: FieldModel | null,
   place: ExpressionPlace,
