@@ -90,6 +90,11 @@ function codesBack(codes: readonly (readonly Ended[])[], last: FieldModel, first
 
 type Groups = ReadonlyMap<string, readonly Ended[]>;
 
+/** What several values of a version became. */
+export function mergedEnds(ends: readonly Ended[]): readonly unknown[] {
+  return [...grouped(ends).values()].flatMap((group) => (group.length > 1 ? [group[0]?.end] : []));
+}
+
 /** The values of a version by what they became. */
 function grouped(ends: readonly Ended[]): Groups {
   const groups = new Map<string, Ended[]>();

@@ -75,12 +75,15 @@ export class FormerNames {
     }
   }
 
-  /** Whether a field that has a former key of another one is that again: it means what that meant, and is not filled anew. */
+  /**
+   * Whether a field that has a former key of another one is that again: it means what that meant under the key, and is not
+   * filled anew; where that means something else by now, it says how its values become its own.
+   */
   #isMeant(path: string, { then, strand }: Holder): boolean {
     const now = this.#fields.get(path);
     if (now === undefined || meaningChanges(then, now, path).length > 0) return false;
     const isFilled = this.#versions.after.descriptor.migrate?.[path] !== undefined;
-    return !isFilled || meaningChanges(strand.field, now, path).length > 0;
+    return isFilled === meaningChanges(strand.field, now, path).length > 0;
   }
 
   /** Gives a new field the values that are kept of one that is gone, where they mean the same. */

@@ -9,6 +9,7 @@ import type { FieldPair } from './field-pairs.ts';
 import { prefixOf, type FormModel } from './form-fields.ts';
 import { noFormerFields, type FormerFields } from './former-fields.ts';
 import { comparedWith } from './sample-values.ts';
+import type { Values } from './place-conversion.ts';
 import { valuesAt } from './stored-fate.ts';
 import { choicesOf } from './stored-limits.ts';
 
@@ -33,6 +34,13 @@ export interface Ended {
 
 /** What a version makes of the values of a field: of each code another one, numbers in another unit, or what nobody can tell back. */
 export type Made = readonly Ended[] | 'none' | 'unit' | 'unknown';
+
+/** Data that hold one value, at a path. */
+export function dataWith(path: string, value: unknown): Values {
+  const prefix = prefixOf(path);
+  const own = { [path.slice(prefix.length)]: value };
+  return prefix === '' ? own : { [prefix.slice(0, -1)]: [own] };
+}
 
 /** What a version makes of the values of a field. */
 export function madeOf(pair: FieldPair, ways: TwoWays): Made {
@@ -61,9 +69,7 @@ function isScaled({ from, to, old, now }: FieldPair, text: string, conversion: C
   if (!isNumber || !isArithmetic || meaningChanges(old, now, to).length > 1) return false;
   return probes.every((probe) => {
     const right = inOtherUnit(probe, old.unit ?? '', now.unit ?? '');
-    const own = { [old.key]: probe };
-    const prefix = prefixOf(from);
-    const { data } = conversion.convert(prefix === '' ? own : { [prefix.slice(0, -1)]: [own] });
+    const { data } = conversion.convert(dataWith(from, probe));
     const [got] = valuesAt(data, to);
     return right !== null && typeof got === 'number' && Math.abs(got - right) <= Math.abs(right) * 1e-9;
   });
@@ -88,9 +94,7 @@ export function codeEnds(pair: FieldPair, ways: TwoWays): readonly Ended[] | 'no
   const values = valuesOf(old, text, ways);
   if (!isOwn || values.length === 0 || old.schema.type === 'array') return 'unknown';
   return values.map((value): Ended => {
-    const own = { [old.key]: value };
-    const prefix = prefixOf(from);
-    const { data } = conversion.convert(prefix === '' ? own : { [prefix.slice(0, -1)]: [own] });
+    const { data } = conversion.convert(dataWith(from, value));
     return { value, end: valuesAt(data, to)[0] };
   });
 }

@@ -1,6 +1,5 @@
 import { change, withReason, type ReleaseChange } from '../../core/release/change.ts';
 import { allFields, type FormModel } from '../../core/release/form-fields.ts';
-import type { Step } from '../../core/release/taken-back.ts';
 import type { TwoWays } from '../../core/release/value-steps.ts';
 import { wayBackAlong, type WayBack } from '../../core/release/way-back.ts';
 import type { DictRef } from '../../core/values/value-field.ts';
@@ -13,7 +12,7 @@ import { newestRelease, usableRelease, type FoundRelease } from './find-release.
 import { versionHead } from './release-queries.ts';
 import { filesBeforeVersion, filesInUse, releasedFiles } from './released-sources.ts';
 import { readFile, type SourceFile } from './source-library.ts';
-import { stepsSince } from './steps-since.ts';
+import { versionsSince } from './steps-since.ts';
 import type { BundleEntry } from './tables.ts';
 
 /** A form that a release changed, and how its data go back. */
@@ -41,21 +40,26 @@ export async function formBack(
   const now = await newestRelease(unit, id, null);
   if (then === null || now === null || then.degradedFrom !== null || now.degradedFrom !== null) return null;
   const models = { then: then.loaded.model, now: now.loaded.model };
-  const steps = (await stepsSince(unit, then)) ?? [];
-  const isRecoding = steps.some(({ after }) => after.descriptor.migrate !== undefined);
-  return { ...models, way: wayBackAlong(steps, isRecoding ? await keysThen(unit, steps, files) : () => []) };
+  const since = (await versionsSince(unit, then)) ?? { versions: [] };
+  const isRecoding = since.versions.slice(1).some(({ descriptor }) => descriptor.migrate !== undefined);
+  const keysOf = isRecoding ? await keysThen(unit, since.versions, files) : () => [];
+  return { ...models, way: wayBackAlong(since, keysOf) };
 }
 
 /**
  * The keys of dictionaries as each of some versions was in use: as the files had them, with those that people made. Of the
  * first they are those that come again, and of a dictionary that is not among the files those that it has.
  */
-async function keysThen(unit: Unit, steps: readonly Step[], files: readonly SourceFile[]): Promise<TwoWays['keysOf']> {
+async function keysThen(
+  unit: Unit,
+  versions: readonly FormModel[],
+  files: readonly SourceFile[],
+): Promise<TwoWays['keysOf']> {
   const inUse = dictionariesIn([...filesInUse(await releasedFiles(unit)).values()]);
   const back = dictionariesIn(files.flatMap(readFile));
   const keys = new Map<string, readonly string[]>();
-  for (const [place, { before: then, after }] of steps.entries()) {
-    const known = place === 0 ? back : dictionariesIn(await filesBeforeVersion(unit, after));
+  for (const [place, then] of versions.slice(0, -1).entries()) {
+    const known = place === 0 ? back : dictionariesIn(await filesBeforeVersion(unit, versions[place + 1] ?? then));
     for (const dict of [...allFields(then).values()].flatMap((field) => field.dict ?? [])) {
       const name = nameOf(dict);
       const [now, next] = [inUse.get(name) ?? [], back.has(name) ? known.get(name) : undefined];
@@ -103,9 +107,9 @@ export const releaseForward = {
  */
 export async function migrateBack(unit: Unit, release: FoundRelease): Promise<WayBack['migrate'] | null> {
   const { loaded } = release;
-  const steps = await stepsSince(unit, release);
-  if (steps === null) return null;
-  const { migrate, unrestored, lost } = wayBackAlong(steps, null);
+  const since = await versionsSince(unit, release);
+  if (since === null) return null;
+  const { migrate, unrestored, lost } = wayBackAlong(since, null);
   const merged = Object.entries(unrestored).flatMap(([path, some]) => (some === 'any' ? [] : [path]));
   const [path] = [...lost, ...merged];
   if (path !== undefined) {

@@ -3,21 +3,19 @@ import { describe, expect, test } from 'vitest';
 import { compile } from '../../../src/core/check/compile.ts';
 import { loadProcess } from '../../../src/core/model/load/load.ts';
 import type { ProcessDescriptor } from '../../../src/generated/descriptor.ts';
-import { chained, conversionBetween, type Converted } from '../../../src/core/release/conversion.ts';
+import { conversionAlong, conversionBetween, type Converted } from '../../../src/core/release/conversion.ts';
 import { diffReleases } from '../../../src/core/release/diff.ts';
 import type { ReleasedDescriptor } from '../../../src/core/model/release.ts';
 import { type Json, smallLibrary, sourcesOf } from '../check/support/small-library.ts';
+import { filledWith, isMeant, valueAt, type Filled } from './support/filled-form.ts';
 import {
   anyFields,
   anyStep,
   descriptorOf,
-  meaningOf,
   pathOf,
   versionsOf,
-  written,
   type Field,
   type Step,
-  type Meaning,
   type Version,
 } from './support/random-versions.ts';
 
@@ -28,42 +26,10 @@ type Data = Readonly<Record<string, Json>>;
 type Convert = (descriptors: readonly ReleasedDescriptor[], data: Data) => Converted;
 
 const convert: Convert = (descriptors, data) => {
-  const models = descriptors.map(model);
-  const links = models.slice(1).map((next, index) => conversionBetween(models[index] ?? next, next));
-  if (links.includes(null)) throw new Error('a version cannot be reached');
-  return chained(links.flatMap((link) => link ?? [])).convert(data);
+  const conversion = conversionAlong(descriptors.map(model));
+  if (conversion === null) throw new Error('a version cannot be reached');
+  return conversion.convert(data);
 };
-
-/** A filled form: the meaning of each field of each row, and how the first version writes them. */
-interface Filled {
-  readonly meanings: ReadonlyMap<string, Meaning>;
-  readonly data: Data;
-}
-
-const rowCount = 2;
-
-function filledWith({ fields, list }: Version, seeds: readonly number[]): Filled {
-  const meanings = new Map<string, Meaning>();
-  const values = (spot: Field['spot'], row: number): Json =>
-    Object.fromEntries(
-      fields.flatMap((field, index) => {
-        const seed = seeds[(index * rowCount + row) % seeds.length] ?? 0;
-        // Some fields are left empty.
-        if (field.spot !== spot || seed % 7 === 0) return [];
-        const meaning = meaningOf(field, seed);
-        meanings.set(`${field.id}/${spot === 'head' ? 0 : row}`, meaning);
-        return [[field.key, written(field, meaning)]];
-      }),
-    );
-  const rows = (spot: Field['spot']): Json => [0, 1].map((row) => ({ ...values(spot, row), no: `R${row}` }));
-  return { meanings, data: { ...values('head', 0), samples: rows('samples'), [list]: rows('reagents') } };
-}
-
-/** What stands in a field of a row. */
-function valueAt(data: Data, { list }: Version, { spot, key }: Field, row: number): unknown {
-  if (spot === 'head') return data[key];
-  return data[spot === 'samples' ? 'samples' : list]?.[row]?.[key];
-}
 
 /** Says what is wrong with a conversion; null where every value means what it meant and none is lost. */
 function fault(versions: readonly Version[], { meanings, data }: Filled, done: Converted): string | null {
@@ -72,9 +38,8 @@ function fault(versions: readonly Version[], { meanings, data }: Filled, done: C
   for (const field of last.fields) {
     for (const row of field.spot === 'head' ? [0] : [0, 1]) {
       const meaning = meanings.get(`${field.id}/${row}`);
-      const wanted = meaning === undefined ? undefined : written(field, meaning);
       const got = valueAt(done.data, last, field, row);
-      if (!alike(wanted, got)) return `${pathOf(field, last)}[${row}]: ${String(got)} instead of ${String(wanted)}`;
+      if (!isMeant(field, meaning, got)) return `${pathOf(field, last)}[${row}]: ${String(got)} for ${String(meaning)}`;
     }
   }
   for (const field of first.fields.filter(({ id }) => !last.fields.some((kept) => kept.id === id))) {
@@ -87,11 +52,6 @@ function fault(versions: readonly Version[], { meanings, data }: Filled, done: C
     }
   }
   return done.left.every(({ reason }) => reason === 'displaced') ? null : JSON.stringify(done.left);
-}
-
-function alike(wanted: unknown, got: unknown): boolean {
-  if (typeof wanted !== 'number' || typeof got !== 'number') return wanted === got;
-  return Math.abs(wanted - got) <= Math.abs(wanted) * 1e-9;
 }
 
 const anyCase = fc.record({

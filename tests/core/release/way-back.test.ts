@@ -4,7 +4,6 @@ import type { ReleasedDescriptor } from '../../../src/core/model/release.ts';
 import { conversionAlong, conversionBetween } from '../../../src/core/release/conversion.ts';
 import { noFormerFields, withFieldsOf } from '../../../src/core/release/former-fields.ts';
 import { loadForm } from '../../../src/core/release/form-fields.ts';
-import { stepsAlong } from '../../../src/core/release/taken-back.ts';
 import { wayBack, wayBackAlong } from '../../../src/core/release/way-back.ts';
 import { type Json, smallLibrary, sourcesOf } from '../check/support/small-library.ts';
 
@@ -132,7 +131,7 @@ describe('the way back over several versions', () => {
     version(1),
     ...edits.map((edit, place) => version(place + 2, edit)),
   ];
-  const along = (...edits: readonly Edit[]) => wayBackAlong(stepsAlong(versionsOf(...edits)), keysOf);
+  const along = (...edits: readonly Edit[]) => wayBackAlong({ versions: versionsOf(...edits) }, keysOf);
   /** What the first version says again once all that followed is taken back, of rows that it or another one stored. */
   const there = (edits: readonly Edit[], rows: readonly Json[], since = 0) => {
     const versions = versionsOf(...edits);
@@ -196,14 +195,15 @@ describe('the way back over several versions', () => {
       (text: string): Edit =>
       (_, form) =>
         (form.migrate = { 'samples.zone': text });
-    const steps = stepsAlong(
-      versionsOf(zones("zone.startsWith('m') ? 'freezer' : zone"), zones("zone.startsWith('f') ? 'deep' : zone")),
+    const versions = versionsOf(
+      zones("zone.startsWith('m') ? 'freezer' : zone"),
+      zones("zone.startsWith('f') ? 'deep' : zone"),
     );
     const keys = [
       ['m80', 'n2'],
       ['freezer', 'n2'],
     ];
-    expect(wayBackAlong(steps, (_, then) => keys[then.version - 1] ?? [])).toEqual({
+    expect(wayBackAlong({ versions }, (_, then) => keys[then.version - 1] ?? [])).toEqual({
       migrate: { 'samples.zone': "zone == 'deep' ? 'm80' : zone" },
       unrestored: {},
       lost: [],
@@ -234,8 +234,8 @@ describe('the way back over several versions', () => {
         delete form.sets.result.properties.total;
         if (text !== undefined) form.migrate = { 'samples.conc': text };
       });
-    const steps = stepsAlong([heat(1, 'Cel'), heat(2, 'K', 'conc + 273.15')]);
-    expect(wayBackAlong(steps, null).migrate).toEqual({ 'samples.conc': 'conc - 273.15' });
+    const versions = [heat(1, 'Cel'), heat(2, 'K', 'conc + 273.15')];
+    expect(wayBackAlong({ versions }, null).migrate).toEqual({ 'samples.conc': 'conc - 273.15' });
   });
 
   test('goes through new names as well', () => {

@@ -77,36 +77,72 @@ function fieldOf(id: number, spot: Spot, kind: Kind, unit: number, key = `f${id}
   return { id, spot, kind, key, unit: unitNames[unit % unitNames.length] ?? 'ng/uL', codes, format: 'date' };
 }
 
+/** What grows while versions follow each other: ids and keys are never given twice by chance. */
+export interface Growth {
+  nextId: number;
+  keys: number;
+  /** Fields as they were when they were taken away. */
+  gone: readonly Field[];
+}
+
+/** A first version. */
+export function firstVersion(fields: readonly Field[]): Version {
+  return { fields, list: 'reagents', listWas: [], was: {}, migrate: {}, merged: [] };
+}
+
 /** The versions that steps lead through, some steps at a time; every field gets an id of its own for good. */
 export function versionsOf(fields: readonly Field[], steps: readonly (readonly Step[])[]): readonly Version[] {
-  const first: Version = { fields, list: 'reagents', listWas: [], was: {}, migrate: {}, merged: [] };
-  const all = [first];
-  let [nextId, keys, gone] = [fields.length, 0, [] as readonly Field[]];
-  for (const changes of steps) {
-    let version: Version = { ...(all.at(-1) ?? first), listWas: [], was: {}, migrate: {}, merged: [] };
-    const touched = new Set<number>();
-    for (const step of changes) {
-      const field = version.fields[step.which % Math.max(version.fields.length, 1)];
-      const isNew = step.change === 'add' || step.change === 'add-again';
-      if (isNew) {
-        const again = step.change === 'add-again' ? gone[step.which % Math.max(gone.length, 1)] : undefined;
-        const key = again !== undefined && isFree(version, all.at(-1) ?? first, again) ? again.key : `n${nextId}`;
-        const spot = again?.spot ?? spots[step.what % 3] ?? 'head';
-        const fresh = fieldOf(nextId, spot, kinds[step.which % 5] ?? 'text', step.what, key);
-        version = { ...version, fields: [...version.fields, fresh] };
-        touched.add(nextId);
-        nextId += 1;
-      } else if (step.change === 'rename-list' && version.listWas.length === 0) {
-        version = { ...version, list: `reagents${(keys += 1)}`, listWas: [version.list] };
-      } else if (field !== undefined && !touched.has(field.id)) {
-        gone = step.change === 'remove' ? [...gone, field] : gone;
-        touched.add(field.id);
-        version = changed(version, field, step, `k${(keys += 1)}`);
-      }
-    }
-    all.push(version);
-  }
+  const all = [firstVersion(fields)];
+  const growth: Growth = { nextId: fields.length, keys: 0, gone: [] };
+  for (const changes of steps) all.push(nextVersion(all.at(-1) ?? firstVersion(fields), changes, growth));
   return all;
+}
+
+/** The version that some steps make of one. */
+export function nextVersion(before: Version, changes: readonly Step[], growth: Growth): Version {
+  let version: Version = { ...before, listWas: [], was: {}, migrate: {}, merged: [] };
+  const touched = new Set<number>();
+  for (const step of changes) {
+    const field = version.fields[step.which % Math.max(version.fields.length, 1)];
+    const isNew = step.change === 'add' || step.change === 'add-again';
+    if (isNew) {
+      const fresh = addedField(version, before, { step, growth });
+      version = { ...version, fields: [...version.fields, fresh] };
+      touched.add(fresh.id);
+    } else if (step.change === 'rename-list' && version.listWas.length === 0) {
+      version = { ...version, list: `reagents${(growth.keys += 1)}`, listWas: [version.list] };
+    } else if (field !== undefined && !touched.has(field.id)) {
+      growth.gone = step.change === 'remove' ? [...growth.gone, field] : growth.gone;
+      touched.add(field.id);
+      version = changed(version, field, step, `k${(growth.keys += 1)}`);
+    }
+  }
+  return version;
+}
+
+function addedField(version: Version, before: Version, { step, growth }: { step: Step; growth: Growth }): Field {
+  const { nextId } = growth;
+  // One that came back since is not gone.
+  const gone = growth.gone.filter(({ id }) => ![...version.fields, ...before.fields].some((field) => field.id === id));
+  const again = step.change === 'add-again' ? gone[step.which % Math.max(gone.length, 1)] : undefined;
+  const kind = kinds[step.which % 5] ?? 'text';
+  const key = again !== undefined && isFree(version, before, again) && isTold(kind, again) ? again.key : `n${nextId}`;
+  const spot = again?.spot ?? spots[step.what % 3] ?? 'head';
+  growth.nextId += 1;
+  const fresh = fieldOf(nextId, spot, kind, step.what, key);
+  return again !== undefined && key === again.key && isAlike(fresh, again) ? again : fresh;
+}
+
+/** Whether a field of a kind is told from one that had its key: texts and choices are the same ones with other limits. */
+function isTold(kind: Kind, { kind: former }: Field): boolean {
+  const isWord = (one: Kind): boolean => one === 'code' || one === 'text';
+  return !(isWord(kind) && isWord(former)) || (kind === 'text' && former === 'text');
+}
+
+/** Whether a field means what one meant that is gone, so that it is that again. */
+function isAlike(one: Field, other: Field): boolean {
+  const isUnit = one.kind !== 'amount' || one.unit === other.unit;
+  return one.kind === other.kind && isUnit && one.format === other.format;
 }
 
 /** A key may come back once no field of this version or of the one before has it. */
