@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { root } from './scripts/build/files.mjs';
+import { readyStyles } from './scripts/build/ready-styles.mjs';
 import { companySchemas, rolesOfBrowsers } from './scripts/build/schemas.mjs';
 import { stepChunk } from './scripts/build/step-chunk.mjs';
 
@@ -65,7 +66,16 @@ const state = {
 export default defineConfig({
   root: 'src/web',
   cacheDir: '../../.cache/vite',
-  plugins: [uriOfBrowser, routerOfUsers, checkedPrints, companySchemas(), rolesOfBrowsers(), react(), listOfParts],
+  plugins: [
+    uriOfBrowser,
+    routerOfUsers,
+    checkedPrints,
+    readyStyles(),
+    companySchemas(),
+    rolesOfBrowsers(),
+    react(),
+    listOfParts,
+  ],
   resolve: {
     // rjsf reads Markdown in descriptions that ask for it; none of ours does, and its reader weighs as much as rjsf.
     alias: { 'markdown-to-jsx/react': join(root, 'src/web/form/renderer/Markdown.tsx') },

@@ -14,6 +14,7 @@ import { Watermark } from './themes/Watermark.tsx';
 import { printRoot } from '../pages/print/print-path.ts';
 import { FreezeWhenHidden } from './FreezeWhenHidden.tsx';
 import { setClientHooks } from '../data/calls/client.ts';
+import './antd.css';
 
 /** What every page made of antd parts stands in: language, theme, messages, and the mark of who looks at it. */
 export function AppFrame() {
