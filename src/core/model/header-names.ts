@@ -57,13 +57,20 @@ function asFormerKey<Column extends { readonly field: HeadedField }>(cell: strin
   return columns.some(isName) ? [] : was;
 }
 
+/** Whether a header says the key of its column, as no list of data does. */
+function isKeyedTitle(header: string, columns: ReadonlySet<{ readonly field: HeadedField }>): boolean {
+  const keyed = ({ key, label }: HeadedField): boolean =>
+    [label.zh, label.en].some((title) => comparable(keyedTitle(title, key)) === comparable(header));
+  return [...columns].some(({ field }) => keyed(field));
+}
+
 /** The column that each cell of a header row names; null where it names none. */
 export type HeaderMatch<Column> = readonly (Column | null)[];
 
 /**
  * Recognises a header row: at least two cells (or the only one) and at least half of those filled name columns, by
  * label in either language, key or alias; each column once, so that of two with one name the second header means the
- * second. Null when the row looks like data.
+ * second. One that says a column's key beside its label is enough. Null when the row looks like data.
  */
 export function matchHeader<Column extends { readonly field: HeadedField }>(
   cells: readonly string[],
@@ -85,7 +92,7 @@ export function matchHeader<Column extends { readonly field: HeadedField }>(
   });
   const filled = cells.filter((cell) => cell.trim() !== '').length;
   const enough = taken.size >= Math.min(2, filled) && taken.size * 2 >= filled;
-  return taken.size > 0 && enough ? match : null;
+  return taken.size > 0 && (enough || cells.some((cell) => isKeyedTitle(cell, taken))) ? match : null;
 }
 
 /** Titles and notes that people write above a table. */

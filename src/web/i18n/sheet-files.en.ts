@@ -96,6 +96,8 @@ export const sheetFilesEn = {
     unused: 'Columns not written: {{names}}',
     spread: '{{count}} measurements lie {{percent}}% apart: {{values}}',
     magnitude: 'About 1000 times off the usual {{least}}–{{most}} {{unit}}: check the unit',
+    former: '{{value}} stands there: about {{times}} times apart, check the unit',
+    outlier: 'the other values of the file lie around {{value}}: about {{times}} times apart, check the unit',
     range: 'Outside the usual {{least}}–{{most}} {{unit}}',
     noNumber: 'No number, not written',
     unit: '{{unit}} cannot be converted to {{own}}',

@@ -95,6 +95,8 @@ export const sheetFilesZh = {
     unused: '不写入的列：{{names}}',
     spread: '{{count}} 次测量相差 {{percent}}%：{{values}}',
     magnitude: '与常见范围 {{least}}–{{most}} {{unit}} 相差约 1000 倍，请核对单位',
+    former: '表中原值为 {{value}}，相差约 {{times}} 倍，请核对单位',
+    outlier: '文件中其他值的中位数为 {{value}}，相差约 {{times}} 倍，请核对单位',
     range: '超出常见范围 {{least}}–{{most}} {{unit}}',
     noNumber: '不是数值，不写入',
     unit: '单位 {{unit}} 不能换算为 {{own}}',

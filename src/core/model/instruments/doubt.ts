@@ -15,6 +15,8 @@ export interface MeasuredReason {
     | 'spread'
     | 'magnitude'
     | 'range'
+    | 'former'
+    | 'outlier'
     | 'noNumber'
     | 'unit'
     | 'noColumn'
@@ -56,6 +58,45 @@ export function doubtOf(
   const apart = ((Math.max(...numbers) - Math.min(...numbers)) / Math.abs(mean)) * percent;
   if (apart <= alike) return null;
   return { code: 'spread', args: { count: numbers.length, percent: Math.round(apart), values: numbers.join(' / ') } };
+}
+
+/** How far apart two amounts are that a unit may be wrong between: a factor of a thousand, measured twice. */
+const unitFault = 300;
+
+/** So many other values tell what is usual in a file. */
+const fewestOthers = 3;
+
+/** How many times the larger of two amounts is the smaller one; null where a unit tells nothing about them. */
+function timesApart(one: number, other: number): number | null {
+  return one > 0 && other > 0 ? Math.max(one, other) / Math.min(one, other) : null;
+}
+
+function medianOf(numbers: readonly number[]): number {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  const at = Math.floor(sorted.length / 2);
+  return sorted.length % 2 === 1 ? (sorted[at] ?? 0) : ((sorted[at - 1] ?? 0) + (sorted[at] ?? 0)) / 2;
+}
+
+/**
+ * Whether a value is so far from the one that stands in its cell, or from the others of the file, that its unit may be
+ * another one.
+ */
+export function unitDoubt(value: number, former: unknown, others: readonly number[]): MeasuredReason | null {
+  const apart = typeof former === 'number' ? timesApart(value, former) : null;
+  if (apart !== null && apart >= unitFault)
+    return { code: 'former', args: { value: String(former), times: roundTimes(apart) } };
+  const amounts = others.filter((other) => other > 0);
+  if (amounts.length < fewestOthers) return null;
+  const median = medianOf(amounts);
+  const far = timesApart(value, median);
+  // Where the others lie as far from one another, none of them is odd.
+  const isOdd = amounts.filter((other) => (timesApart(other, median) ?? 1) >= unitFault).length * 4 < amounts.length;
+  if (far === null || far < unitFault || !isOdd) return null;
+  return { code: 'outlier', args: { value: String(Number(median.toPrecision(3))), times: roundTimes(far) } };
+}
+
+function roundTimes(times: number): number {
+  return Number(times.toPrecision(2));
 }
 
 function isOutside(number: number, { least = 0, most }: { readonly least?: number; readonly most: number }): boolean {

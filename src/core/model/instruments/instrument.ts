@@ -30,6 +30,12 @@ export interface Layout {
   readonly above?: readonly string[];
   /** Titles of what names a row: a number or a name. In sections the line that a section begins with. */
   readonly names?: readonly string[];
+  /** Titles of a line that says whose tables follow it. */
+  readonly section?: readonly string[];
+  /** Titles of the line above a grid that says what was measured. Only a grid of such a value's title fills it. */
+  readonly labels?: readonly string[];
+  /** `counted` where the lines of a grid say no letter. */
+  readonly letters?: 'counted';
   /** Titles of the place on the plate. */
   readonly wells?: readonly string[];
   /** Rows that are no samples, by what stands under a title. */

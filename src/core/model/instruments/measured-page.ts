@@ -2,20 +2,14 @@ import { comparable } from '../../text/choice-text.ts';
 import { scaledNumber } from '../../expression/unit-scale.ts';
 import { halfWidth, readNumber } from '../../text/number-text.ts';
 import { plainText } from '../../text/plain-text.ts';
-import type { Row } from '../../values/finding.ts';
 import { isNumber } from '../../values/values.ts';
 import { keyedTitle } from '../header-names.ts';
 import type { FieldModel } from '../model.ts';
-import { doubtOf, factorOf, isUnit, type MeasuredReason } from './doubt.ts';
-import { wellName, type MeasuredValue } from './instrument.ts';
-import type { Measurement, MeasuredText, Recognised } from './recognise.ts';
-
-/** The table that measurements go into. */
-export interface MeasuredTable {
-  readonly key: string | null;
-  readonly columns: readonly { readonly field: FieldModel; readonly editable: boolean }[];
-  readonly rows: readonly Row[];
-}
+import { doubtOf, factorOf, isUnit, unitDoubt, type MeasuredReason } from './doubt.ts';
+import type { MeasuredValue } from './instrument.ts';
+import type { Measurement, MeasuredText } from './reading.ts';
+import type { Recognised } from './recognise.ts';
+import { RowFinder, type MeasuredTable } from './row-finder.ts';
 
 /** Something of a file that is not taken over. */
 export interface MeasuredLeft {
@@ -30,14 +24,14 @@ export interface MeasuredLeft {
 /** Measurements as rows of a table, with titles that name its columns. */
 export interface MeasuredPage {
   readonly rows: readonly { readonly number: number; readonly hidden: boolean; readonly cells: readonly string[] }[];
-  /** Cells to be looked at, by line and column (`markOf`). */
+  /** Cells to be looked at, by row and column (`markOf`). */
   readonly doubts: ReadonlyMap<string, MeasuredReason>;
   readonly left: readonly MeasuredLeft[];
 }
 
-/** What a cell of a measured page is told by. */
-export function markOf(line: number, key: string): string {
-  return `${line} ${key}`;
+/** What a cell of a measured page is told by: the place of its row below the titles, since a line may hold several. */
+export function markOf(row: number, key: string): string {
+  return `${row} ${key}`;
 }
 
 /** Digits that a mean keeps. */
@@ -60,61 +54,6 @@ function numberIn(text: string, decimalComma: boolean): number | null {
     .trim()
     .replace(/[' ](?=\d{3})/g, '');
   return readNumber(decimalComma ? clean.replaceAll('.', '').replace(',', '.') : clean);
-}
-
-/** Whether most of the names of a file are names of one row each in a column of texts. */
-function namesRows(field: FieldModel, rows: readonly Row[], named: ReadonlySet<string>): boolean {
-  if (field.kind !== 'text') return false;
-  const values = rows.map((row) => comparable(plainText(row[field.key])));
-  const meant = [...named].filter((name) => values.filter((value) => value === name).length === 1);
-  return meant.length * 2 > named.size;
-}
-
-/** Finds the rows of a table by what a file calls them. */
-class RowFinder {
-  private readonly names = new Map<string, number | null>();
-  private readonly wells = new Map<string, number | null>();
-  private readonly isSafe: (column: string) => boolean;
-
-  constructor({ key, columns, rows }: MeasuredTable, { instrument: { places }, measurements }: Recognised) {
-    const named = new Set(measurements.map(({ name }) => comparable(name)).filter((name) => name !== ''));
-    const own = columns.filter(({ field }) => field.key === key);
-    const others = columns.filter(
-      ({ field, editable }) =>
-        field.key !== key && (!editable || places.includes(field.key) || namesRows(field, rows, named)),
-    );
-    this.isSafe = (column) => places.includes(column);
-    for (const { field } of [...own, ...others]) {
-      const isPlace = this.isSafe(field.key);
-      const values = rows.map((row) => plainText(row[field.key]));
-      for (const [row, value] of values.entries()) {
-        const name = isPlace ? wellName(value) : comparable(value);
-        const index = isPlace ? this.wells : this.names;
-        if (name === '') continue;
-        const isKnown = index.has(name) && index.get(name) !== row;
-        // The key goes before other names; what two rows are called names neither.
-        if (isKnown && field.key !== key) index.set(name, this.keyRow(rows, key, name));
-        else if (!isKnown) index.set(name, row);
-      }
-    }
-  }
-
-  private keyRow(rows: readonly Row[], key: string | null, name: string): number | null {
-    const at = rows.findIndex((row) => key !== null && comparable(plainText(row[key])) === name);
-    return at < 0 ? null : at;
-  }
-
-  /** The row of a name, also with what is written behind it for a repetition: `26S1_2`, `26S1 rep 2`. */
-  byName(text: string): number | null {
-    const whole = this.names.get(comparable(text));
-    if (whole !== undefined) return whole;
-    const stem = text.replace(/[\s_-]*(?:rep(?:licate)?[\s_-]*)?\(?\d{1,2}\)?$/i, '');
-    return stem === text ? null : (this.names.get(comparable(stem)) ?? null);
-  }
-
-  byWell(well: string): number | null {
-    return this.wells.get(well) ?? null;
-  }
 }
 
 /** Measurements of one row, or of one name that no row has. */
@@ -150,10 +89,11 @@ class PageMaker {
     const naming = this.namingField(groups);
     const titleOf = (field: FieldModel): string => keyedTitle(field.label.zh, field.key);
     const titles = [naming === null ? '' : titleOf(naming), ...targets.map(({ field }) => titleOf(field))];
-    const body = groups.map((group) => {
+    const columnsOf = targets.map((target) => this.column(groups, target, naming));
+    const body = groups.map((group, at) => {
       const [first] = group.all;
-      const others = this.file.others.map((_, at) => first?.others[at] ?? '');
-      const cells = targets.map((target) => this.cell(group, target, naming));
+      const others = this.file.others.map((_, other) => first?.others[other] ?? '');
+      const cells = columnsOf.map((column) => column[at] ?? '');
       return { number: first?.line ?? 0, hidden: false, cells: [this.nameOf(group, naming), ...cells, ...others] };
     });
     for (const { line, text } of this.file.controls) this.leave({ line, name: '', key: null, text }, 'control');
@@ -189,10 +129,12 @@ class PageMaker {
   }
 
   private groups(): readonly Group[] {
-    const finder = new RowFinder(this.table, this.file);
+    const finder = new RowFinder(this.table, this.file.instrument.places, this.file.measurements);
+    const meant = finder.wellsMeant(this.file.measurements);
     const groups = new Map<string, Group>();
     for (const one of this.file.measurements) {
-      const [named, placed] = [finder.byName(one.name), finder.byWell(one.well)];
+      const isPlaced = meant === 'all' || (meant === 'nameless' && one.name === '');
+      const [named, placed] = [finder.byName(one.name), isPlaced ? finder.byWell(one.well) : null];
       const name = one.name === '' ? one.well : one.name;
       if (named !== null && placed !== null && named !== placed) {
         this.leave({ line: one.line, name, key: null, text: `${one.name} ${one.well}` }, 'clash', { well: one.well });
@@ -233,13 +175,40 @@ class PageMaker {
     return known === '' ? name : known;
   }
 
-  private cell(group: Group, { value, field }: Target, naming: FieldModel | null): string {
-    const read = group.all.flatMap((one) => {
+  /** One value of all groups as texts; what is odd about one of them, or beside the others, is marked. */
+  private column(groups: readonly Group[], target: Target, naming: FieldModel | null): readonly string[] {
+    const { value, field } = target;
+    const read = groups.map((group) => this.numbers(group, target, naming));
+    const means = read.map((numbers) =>
+      numbers.length === 0 ? null : numbers.reduce((sum, number) => sum + number, 0) / numbers.length,
+    );
+    return groups.map((group, at) => {
+      if (!isNumber(field)) return this.textsOf(group, value)[0]?.text.text ?? '';
+      const [numbers = [], mean = null] = [read[at], means[at]];
+      if (mean === null) return '';
+      const former = group.row === null ? null : this.table.rows[group.row]?.[field.key];
+      const others = means.flatMap((other, place) => (other === null || place === at ? [] : [other]));
+      const doubt = doubtOf(numbers, value, field) ?? unitDoubt(mean, former, others);
+      if (doubt !== null) this.doubts.set(markOf(at, field.key), doubt);
+      const shown = numbers.length === 1 ? mean : Number(mean.toPrecision(meanDigits));
+      return String(field.kind === 'integer' ? Math.round(shown) : shown);
+    });
+  }
+
+  private textsOf(
+    group: Group,
+    value: MeasuredValue,
+  ): readonly { readonly line: number; readonly text: MeasuredText }[] {
+    return group.all.flatMap((one) => {
       const text = one.values.get(value);
       return text === undefined ? [] : [{ line: one.line, text }];
     });
-    if (!isNumber(field)) return read[0]?.text.text ?? '';
-    const numbers = read.flatMap(({ line, text }) => {
+  }
+
+  /** What was measured of one group, in the field's unit; what is no number is told. */
+  private numbers(group: Group, { value, field }: Target, naming: FieldModel | null): readonly number[] {
+    if (!isNumber(field)) return [];
+    return this.textsOf(group, value).flatMap(({ line, text }) => {
       const number = this.number(text, value, field);
       if (typeof number === 'number') return [number];
       const shown = number.code === 'unit' ? `${text.text} ${text.unit ?? ''}` : text.text;
@@ -247,12 +216,6 @@ class PageMaker {
       this.leave(what, number.code, number.args);
       return [];
     });
-    if (numbers.length === 0) return '';
-    const mean = numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
-    const shown = numbers.length === 1 ? mean : Number(mean.toPrecision(meanDigits));
-    const doubt = doubtOf(numbers, value, field);
-    if (doubt !== null) this.doubts.set(markOf(group.all[0]?.line ?? 0, field.key), doubt);
-    return String(field.kind === 'integer' ? Math.round(shown) : shown);
   }
 
   /** A text as a number in the field's unit, or why it is none. */

@@ -1,33 +1,15 @@
 import { comparable } from '../../text/choice-text.ts';
 import { isTitle, unitOfTitle, wellName, type Instrument, type Layout, type MeasuredValue } from './instrument.ts';
-
-/** A page of a file as texts; rows without any are left out, `number` counts them. */
-export interface TablePage {
-  readonly rows: readonly { readonly number: number; readonly hidden: boolean; readonly cells: readonly string[] }[];
-}
-
-/** A value as the file has it, with the unit that it or its title says. */
-export interface MeasuredText {
-  readonly text: string;
-  readonly unit: string | null;
-}
-
-/** What was measured of one thing. */
-export interface Measurement {
-  readonly line: number;
-  readonly name: string;
-  /** Empty where the file says none. */
-  readonly well: string;
-  readonly values: ReadonlyMap<MeasuredValue, MeasuredText>;
-  /** What stands under titles that nobody knows, in their order. */
-  readonly others: readonly string[];
-}
-
-/** A line that is no measurement of a sample. */
-export interface LineLeft {
-  readonly line: number;
-  readonly text: string;
-}
+import { readGrid } from './read-grid.ts';
+import {
+  lineOf,
+  type LineLeft,
+  type MeasuredText,
+  type Measurement,
+  type PageRow,
+  type Reading,
+  type TablePage,
+} from './reading.ts';
 
 /** A page as the file of an instrument. */
 export interface Recognised {
@@ -41,21 +23,6 @@ export interface Recognised {
   readonly others: readonly string[];
   /** Titles that are known to be of no use here. */
   readonly unused: readonly string[];
-}
-
-/** What has been read of a page so far. */
-interface Reading {
-  readonly measurements: Measurement[];
-  readonly controls: LineLeft[];
-  readonly beside: LineLeft[];
-  readonly others: Set<string>;
-  readonly unused: Set<string>;
-}
-
-type PageRow = TablePage['rows'][number];
-
-function lineOf({ number, cells }: PageRow): LineLeft {
-  return { line: number, text: cells.filter((cell) => cell.trim() !== '').join(' ') };
 }
 
 function has(cells: readonly string[], titles: readonly string[] | undefined): boolean {
@@ -75,8 +42,11 @@ interface Head {
 
 function headOf({ cells }: PageRow, layout: Layout): Head | null {
   const at = (titles: readonly string[] | undefined): number => cells.findIndex((cell) => isTitle(cell, titles));
-  const [name, well] = [at(layout.names), at(layout.wells)];
-  if ((name < 0 && well < 0) || !layout.marks.every((titles) => has(cells, titles))) return null;
+  const name = at(layout.names);
+  // The first of its titles that is there: qPCR files count their wells under `Well` and name them beside.
+  const well = (layout.wells ?? []).map((title) => at([title])).find((place) => place >= 0) ?? -1;
+  const isNamed = name >= 0 || well >= 0 || layout.section !== undefined;
+  if (!isNamed || !layout.marks.every((titles) => has(cells, titles))) return null;
   const values = layout.values
     .map((value) => ({ value, at: at(value.titles), unit: at(value.unitTitles) }))
     .filter((found) => found.at >= 0);
@@ -88,7 +58,8 @@ function headOf({ cells }: PageRow, layout: Layout): Head | null {
     ...skips.map((one) => one.at),
   ]);
   const others = cells.flatMap((cell, place) => {
-    const isOther = !used.has(place) && cell.trim() !== '' && !isTitle(cell, layout.unused);
+    const isKnown = [layout.unused, layout.names, layout.wells].some((titles) => isTitle(cell, titles));
+    const isOther = !used.has(place) && cell.trim() !== '' && !isKnown;
     return isOther ? [{ title: cell.trim(), at: place }] : [];
   });
   return { cells, name, well, values, skips, others };
@@ -98,7 +69,7 @@ function isSkipped(text: string, values: readonly string[]): boolean {
   return values.some((value) => comparable(text).startsWith(comparable(value)));
 }
 
-function measurementOf({ number, cells }: PageRow, head: Head): Measurement {
+function measurementOf({ number, cells }: PageRow, head: Head, section: string): Measurement {
   const cell = (at: number): string => (cells[at] ?? '').trim();
   const values = head.values.map(({ value, at, unit }) => {
     const said = unit < 0 ? unitOfTitle(head.cells[at] ?? '') : cell(unit);
@@ -106,20 +77,43 @@ function measurementOf({ number, cells }: PageRow, head: Head): Measurement {
   });
   return {
     line: number,
-    name: cell(head.name),
+    name: head.name < 0 ? section : cell(head.name),
     well: wellName(cell(head.well)),
     values: new Map(values.filter(([, { text }]) => text !== '')),
     others: head.others.map(({ at }) => cell(at)),
   };
 }
 
-/** Tables with titles, one or more, with other lines between them. A table ends with an empty line. */
+/** Whose tables follow, where a line says so. */
+interface Section {
+  readonly name: string;
+  /** A ladder or the like: its tables are left out with it. */
+  readonly isControl: boolean;
+}
+
+function sectionOf({ cells: [title = '', ...rest] }: PageRow, { section, skip = [] }: Layout): Section | null {
+  if (section === undefined || !isTitle(title, section)) return null;
+  const name = rest.find((cell) => cell.trim() !== '')?.trim() ?? '';
+  return { name, isControl: skip.some(({ titles, values }) => isTitle(title, titles) && isSkipped(name, values)) };
+}
+
+/**
+ * Tables with titles, one or more, with other lines between them. A table ends with an empty line, or where the tables
+ * of another sample begin.
+ */
 function readRows(page: TablePage, layout: Layout, reading: Reading): boolean {
   let head: Head | null = null;
+  let section: Section = { name: '', isControl: false };
   let [last, begun, found] = [0, false, false];
   for (const row of page.rows) {
-    const next = headOf(row, layout);
-    if (next !== null) {
+    const opened = sectionOf(row, layout);
+    const next = opened === null ? headOf(row, layout) : null;
+    if (opened !== null) {
+      [section, head] = [opened, null];
+      if (opened.isControl) reading.controls.push(lineOf(row));
+    } else if (section.isControl) {
+      // Told with the line that it begins with.
+    } else if (next !== null) {
       head = next;
       [begun, found] = [false, true];
       next.others.forEach(({ title }) => reading.others.add(title));
@@ -128,7 +122,7 @@ function readRows(page: TablePage, layout: Layout, reading: Reading): boolean {
       head = null;
       reading.beside.push(lineOf(row));
     } else {
-      const measurement = measurementOf(row, head);
+      const measurement = measurementOf(row, head, section.name);
       const isControl = head.skips.some(({ at, values }) => isSkipped((row.cells[at] ?? '').trim(), values));
       if (isControl) reading.controls.push(lineOf(row));
       else if (measurement.name === '' && measurement.well === '') reading.beside.push(lineOf(row));
@@ -164,46 +158,6 @@ function readSections(page: TablePage, layout: Layout, reading: Reading): boolea
     } else reading.beside.push(lineOf(row));
   }
   return true;
-}
-
-const fewestColumns = 6;
-
-/** Where the numbered columns of a grid begin; -1 where the row is no head of one. */
-function gridStart(cells: readonly string[]): number {
-  const start = cells.findIndex((cell) => cell.trim() === '1');
-  const numbered = start < 0 ? [] : cells.slice(start).filter((cell) => cell.trim() !== '');
-  const isHead = numbered.length >= fewestColumns && numbered.every((cell, index) => Number(cell) === index + 1);
-  return isHead ? start : -1;
-}
-
-/** What was measured along one letter of a grid. */
-function gridCells(
-  { number, cells }: PageRow,
-  { start, letter, value }: { readonly start: number; readonly letter: string; readonly value: MeasuredValue },
-): readonly Measurement[] {
-  return cells.slice(start).flatMap((cell, column): readonly Measurement[] => {
-    const text = cell.trim();
-    if (text === '') return [];
-    const values = new Map([[value, { text, unit: null }]]);
-    return [{ line: number, name: '', well: wellName(`${letter}${column + 1}`), values, others: [] }];
-  });
-}
-
-/** Grids of letters and numbers: each cell is what was measured there. */
-function readGrid(page: TablePage, layout: Layout, reading: Reading): boolean {
-  const [value] = layout.values;
-  if (value === undefined) return false;
-  let [start, found] = [-1, false];
-  for (const row of page.rows) {
-    const head = gridStart(row.cells);
-    const letter = row.cells.slice(0, Math.max(start, 0)).find((cell) => /^[A-Z]{1,2}$/.test(cell.trim()));
-    if (head > 0) [start, found] = [head, true];
-    else if (start < 0 || letter === undefined) {
-      start = -1;
-      reading.beside.push(lineOf(row));
-    } else reading.measurements.push(...gridCells(row, { start, letter: letter.trim(), value }));
-  }
-  return found;
 }
 
 const readers = { rows: readRows, sections: readSections, grid: readGrid } as const;

@@ -121,7 +121,7 @@ function readCell({ pasted, row }: ReadRow, index: number, reading: Reading): Re
   const after = shown(value);
   if (!column.editable) return column.key === table.view.key ? same : refused({ ...base, after, reason: 'readOnly' });
   row[column.key] = value;
-  const doubt = reading.measured?.doubts.get(markOf(base.line, column.key));
+  const doubt = reading.measured?.doubts.get(markOf(pasted.at, column.key));
   if (doubt !== undefined)
     return { ...taken({ ...base, kind: 'doubtful', after, reason: doubt }), take: reading.doubtful === true };
   const reason = reading.reasonOf(column.field, value);

@@ -46,20 +46,16 @@ export const elsewhere: readonly Elsewhere[] = [
     words: [
       'instruments.instruments',
       ...named('instrument', 'id', 'label', 'places', 'layouts'),
-      ...named(
-        'instrumentLayout',
-        'form',
-        'form=rows',
-        'form=sections',
-        'form=grid',
-        'marks',
-        'above',
-        'names',
-        'wells',
-      ),
+      ...named('instrumentLayout', 'marks', 'above', 'names', 'wells'),
       ...named('instrumentLayout', 'skip', 'skip.titles', 'skip.values', 'values', 'unused'),
       ...named('measuredValue', 'titles', 'to', 'unit', 'unitTitles', 'usual', 'usual.least', 'usual.most', 'alike'),
     ],
+    data: ['schemas/instruments.json'],
+  },
+  {
+    file: 'tests/core/model/instruments.test.ts',
+    title: 'each form of a layout, and each word of one form alone, has its effect',
+    words: named('instrumentLayout', 'form', 'form=rows', 'form=sections', 'form=grid', 'section', 'labels', 'letters'),
     data: ['schemas/instruments.json'],
   },
   {
