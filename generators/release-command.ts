@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import type { AppliedRelease, PlanItem, ReleasePlan } from '../src/core/calls/releases.ts';
 import type { Diagnostic } from '../src/core/errors/diagnostic.ts';
 import { isObject } from '../src/core/text/json.ts';
+import { nearest } from '../src/core/text/nearest.ts';
 import { diagnosticReport } from './output/diagnostic-report.ts';
 import { diagnosticText } from './output/diagnostic-text.ts';
 import { leftOutText, planText } from './output/plan-text.ts';
@@ -88,6 +89,7 @@ async function pull(
 async function release(command: 'plan' | 'apply', request: ReleaseRequest, terminal: Terminal): Promise<ReleaseExit> {
   const desk = await openDesk(request.url, request.account);
   const { plan, answers } = await answeredPlan(desk, request, terminal);
+  requireForms(request, plan);
   const isFinal = command === 'plan' || request.dryRun || !plan.ok || plan.items.length === 0;
   if (isFinal || !request.asJson) showPlan(plan, request, terminal);
   if (!plan.ok) {
@@ -120,6 +122,27 @@ async function answeredPlan(desk: ReleaseDesk, request: ReleaseRequest, terminal
 function requireKnown({ gone = [] }: ReleaseFiles, { items }: ReleasePlan): void {
   const stranger = gone.find((file) => !items.some((item) => item.file === file && item.version === 0));
   if (stranger !== undefined) throw new UsageError(`There is no file "${stranger}", neither here nor on the server.`);
+}
+
+/** @throws UsageError where a form is to be shown that neither the files nor the plan know */
+function requireForms({ filter, files }: ReleaseRequest, { items, absent }: ReleasePlan): void {
+  const here = [...files.files, ...files.beside].flatMap(({ text }) => idIn(text));
+  const known = [...new Set([...here, ...[...items, ...absent].map(({ id }) => id)])];
+  const stranger = filter.forms.find((id) => !known.includes(id));
+  if (stranger === undefined) return;
+  const meant = nearest(stranger, known);
+  const cure = meant === null ? '' : ` "${meant}" is meant?`;
+  throw new UsageError(`There is no form "${stranger}", neither in the files nor in the plan.${cure}`);
+}
+
+function idIn(text: string): readonly string[] {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) && typeof value['id'] === 'string' ? [value['id']] : [];
+  } catch {
+    // What a file that cannot be read is wrong in, the plan tells.
+    return [];
+  }
 }
 
 function showPlan(plan: ReleasePlan, { asJson, filter, language, files }: ReleaseRequest, { print }: Terminal): void {

@@ -4,6 +4,8 @@ import { Validator, type Schema } from '@cfworker/json-schema';
 import policySchema from '../../schemas/meta/policy.schema.json' with { type: 'json' };
 import type { ChangeClass } from '../../src/core/release/change.ts';
 import type { ChangeCause } from '../../src/core/release/libraries/placed-change.ts';
+import { isObject } from '../../src/core/text/json.ts';
+import { nearest } from '../../src/core/text/nearest.ts';
 import { globPattern } from '../read/collect-files.ts';
 import { library } from '../read/read-descriptors.ts';
 import { UsageError } from '../usage-error.ts';
@@ -47,9 +49,32 @@ export function readPolicy(root: string, named: string | null): Policy {
     throw new UsageError(`There is no policy "${named}".`);
   }
   const value = parsed(file, readFileSync(path, 'utf8'));
+  const stranger = strangeWord(value);
+  if (stranger !== null) throw new UsageError(`The policy ${file} ${stranger}`);
   const fault = new Validator(policySchema as Schema, '7', false).validate(value).errors.at(-1);
   if (fault !== undefined) throw new UsageError(`The policy ${file} ${fault.instanceLocation}: ${fault.error}`);
   return value as Policy;
+}
+
+/** A word that no policy knows, with its place and the one that is meant; null where there is none. */
+function strangeWord(value: unknown): string | null {
+  if (!isObject(value)) return null;
+  const { properties } = policySchema;
+  const exceptions: readonly unknown[] = Array.isArray(value['exceptions']) ? value['exceptions'] : [];
+  const parts = [
+    { at: '#', part: value, words: Object.keys(properties) },
+    ...exceptions.map((part, index) => {
+      return { at: `#/exceptions/${index}`, part, words: Object.keys(properties.exceptions.items.properties) };
+    }),
+  ];
+  for (const { at, part, words } of parts) {
+    const word = isObject(part) ? Object.keys(part).find((each) => !words.includes(each)) : undefined;
+    if (word === undefined) continue;
+    const meant = nearest(word, words);
+    const cure = meant === null ? `it knows ${words.join(', ')}` : `"${meant}" is meant?`;
+    return `${at}/${word}: there is no word "${word}" here: ${cure}`;
+  }
+  return null;
 }
 
 function parsed(file: string, text: string): unknown {

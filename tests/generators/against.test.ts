@@ -163,6 +163,15 @@ describe('validate --against', () => {
     expect(said).toContain('policy.json');
   });
 
+  test('a policy with a misspelt word says which one is meant', () => {
+    policy({ pass: ['safe'], exceptions: [{ form: 'thing', reason: 'agreed', untill: '2999-12-31' }] });
+    const { code, said } = against('main');
+    expect(code).toBe(2);
+    expect(said).toContain('#/exceptions/0/untill: there is no word "untill" here: "until" is meant?');
+    policy({ pass: ['safe'], zzzzzz: 1 });
+    expect(against('main').said).toContain('it knows $schema, description, pass, exceptions');
+  });
+
   test('a library in a repository of its own, from elsewhere', () => {
     const { printed, given } = terminal();
     mkdirSync(join(project.root, 'deep'));

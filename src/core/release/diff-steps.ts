@@ -74,11 +74,8 @@ interface StepPair {
 function stepChanges({ old, now }: StepPair, { before, after, names }: Versions): readonly ReleaseChange[] {
   const subject = `step:${now.id}`;
   const { zh, en } = now.label;
-  const look = (
-    { label, read, dueWorkdays, countsAs, letter, prints, sheet, edit }: StepModel,
-    by: typeof names.from,
-  ) => [
-    [label, dueWorkdays, countsAs, letter, prints],
+  const look = ({ label, read, countsAs, letter, prints, sheet, edit }: StepModel, by: typeof names.from) => [
+    [label, countsAs, letter, prints],
     [by(read), by(edit), sheet === null ? null : [sheet.freeze, by(sheet.columns ?? [])]],
   ];
   const deed = { zh: `办理步骤“${zh}”`, en: `work on the step "${en}"` };
@@ -86,11 +83,30 @@ function stepChanges({ old, now }: StepPair, { before, after, names }: Versions)
   return [
     ...roleChanges(subject, deed, { old: old.roles, now: now.roles }),
     ...sheetChanges({ old, now }, names),
+    ...deadlineChanges({ old, now }),
     ...work,
     ...(work.length > 0 || same(look(old, names.from), look(now, names.kept))
       ? []
       : [change('safe', subject, `步骤“${zh}”的名称或显示有变`, `name or look of the step "${en}" have changed`)]),
     ...outcomeChanges({ old, now }, { before, after, names }),
+  ];
+}
+
+/** Tasks keep the deadline that they were opened with. */
+function deadlineChanges({ old, now }: StepPair): readonly ReleaseChange[] {
+  const [was, is] = [old.dueWorkdays, now.dueWorkdays];
+  if (was === is) return [];
+  const { zh, en } = now.label;
+  const days = (count: number | null, none: Text): Text =>
+    count === null ? none : { zh: `${count} 个工作日`, en: `${count} ${count === 1 ? 'working day' : 'working days'}` };
+  const [next, before] = [days(is, { zh: '无', en: 'no deadline' }), days(was, { zh: '无', en: 'no deadline' })];
+  return [
+    change(
+      'safe',
+      `step:${now.id}`,
+      `步骤“${zh}”的时限由${before.zh}改为${next.zh}，用于今后打开的任务；已打开的不变`,
+      `tasks opened from now on at the step "${en}" have ${next.en} instead of ${before.en}; those that are open keep theirs`,
+    ),
   ];
 }
 

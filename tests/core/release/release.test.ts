@@ -125,6 +125,24 @@ test('other rows of a look-up table leave what is under way with the rows that i
   expect(diffReleases(withRows(2), withRows(2, 5)).class).toBe('safe');
 });
 
+test('a changed deadline is told with both, and for whom it holds', () => {
+  const due = (days: number | null) => {
+    const form = descriptor() as Json;
+    const { due: _due, ...step } = form['steps'][0];
+    form['steps'][0] = days === null ? step : { ...step, due: { workdays: days } };
+    return { descriptor: form as ReleasedDescriptor };
+  };
+  const told = (one: number | null, other: number | null): readonly string[] =>
+    diffReleases(due(one), due(other)).changes.map(({ class: grave, message }) => `${grave}: ${message.en}`);
+  expect(told(2, 3)).toEqual([
+    expect.stringMatching(
+      /^safe: tasks opened from now on at the step ".+" have 3 working days instead of 2 working days; those that are open keep theirs$/,
+    ),
+  ]);
+  expect(told(1, null)).toEqual([expect.stringContaining('have no deadline instead of 1 working day')]);
+  expect(told(2, 2)).toEqual([]);
+});
+
 test('a record’s columns of the list may change, its states may not change unseen', () => {
   const change = (edit: Edit): ChangeClass => {
     const next = descriptor('thing') as Json;

@@ -82,6 +82,13 @@ describe('npm run plan and apply', () => {
     expect(JSON.parse((await run('plan', ['--json'])).out)).toMatchObject({ ok: true, token: expect.any(String) });
   });
 
+  test('a form that is nowhere is told, with the one that is meant', async () => {
+    const { code, complaint } = await run('plan', ['--form', 'seal-aplication']);
+    expect(code).toBe(3);
+    expect(complaint).toContain('There is no form "seal-aplication", neither in the files nor in the plan.');
+    expect(complaint).toContain('"seal-application" is meant?');
+  });
+
   test('nothing is applied without an answer, after a no, or by --dry-run', async () => {
     expect((await run('apply', [])).complaint).toContain('--yes');
     expect(await run('apply', [], { answer: 'n' })).toMatchObject({ code: 2 });
