@@ -4,7 +4,7 @@ import type { ReleaseHead } from './release-row.ts';
 import type { BundleEntry } from './tables.ts';
 
 /** A release of several files, and which one it took back. */
-export interface Bundle {
+interface Bundle {
   readonly id: string;
   readonly number: number;
   readonly restored: number | null;
