@@ -4,9 +4,10 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, test } from 'vitest';
 import { apiClient } from './support/api.ts';
 import { expect } from './support/expect.ts';
+import { copyLikeExcel } from './support/clipboard.ts';
 import { cell, field } from './support/form.ts';
 import { openStage } from './support/stage.ts';
-import { sampleSheet } from './support/story.ts';
+import { pasteInto, sampleSheet } from './support/story.ts';
 import { experimentTask, makeProject } from './support/work.ts';
 
 const stage = openStage();
@@ -101,4 +102,39 @@ test('a file of an instrument is recognised, found by sample numbers, and its do
   const [first, second] = [await cell(sheet, 1, '浓度 ng/µL'), await cell(sheet, 2, '浓度 ng/µL')];
   await expect(second).toHaveText('1040.20');
   await expect(first).toHaveText('');
+});
+
+test('pasted rows go to the samples that they name, wherever the selection stands', async () => {
+  const { taskId } = await experimentTask(stage.url());
+  const { page } = await stage.desk('tech');
+  await page.goto(`/work/process/dna-extraction-plan/experiment/${taskId}`);
+  const sheet = sampleSheet(page);
+  await expect(sheet.getByRole('grid')).toBeVisible();
+  const names = await Promise.all([1, 2].map(async (row) => (await cell(sheet, row, '样本名称')).textContent()));
+  await copyLikeExcel(page, [
+    ['样本名称', '洗脱体积'],
+    [names[1] ?? '', '0,06 mL'],
+    [names[0] ?? '', '41,5'],
+    ['XX-99', '7'],
+  ]);
+  await pasteInto(page, sheet);
+  await expect(sheet.locator('.sheet-notice')).toContainText('按样本名称对应到行');
+  await expect(sheet.locator('.sheet-notice')).toContainText('找不到这些行：XX-99');
+  const [first, second] = [await cell(sheet, 1, '洗脱体积'), await cell(sheet, 2, '洗脱体积')];
+  await expect(first).toHaveText(/^41\.5/);
+  await expect(second).toHaveText(/^60/);
+});
+
+test('in English the reasons of values that are refused are read whole', async () => {
+  const { page } = await stage.desk('lead', 'en');
+  const sheet = await openForm(page);
+  await drop(sheet, 'samples.csv', rows);
+  const dialog = page.locator('.ant-modal');
+  const refused = dialog.locator('tr', { hasText: 'F 2' }).filter({ hasText: 'Sample name' });
+  await expect(refused).toBeVisible();
+  const [reason, frame] = [
+    await refused.locator('td').last().boundingBox(),
+    await dialog.locator('.ant-modal-body, .ant-modal-container').first().boundingBox(),
+  ];
+  expect(reason!.x + reason!.width).toBeLessThanOrEqual(frame!.x + frame!.width);
 });

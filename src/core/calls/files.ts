@@ -25,6 +25,7 @@ export type FileTables = TypeOf<typeof fileTables>;
 const fileTables = row({
   format: textOf('`xlsx` or `text`.'),
   encoding: textOf('Of a text file, e.g. `gb18030`; empty of a workbook.'),
+  separator: textOf('By what the cells of a text file are parted; empty of a workbook.'),
   madeFrom: textOf('The form that a workbook says it was written by, as `id@version`; empty where it says none.'),
   pages: listOf(filePage),
   learned: listOf(learnedTitle),

@@ -1,4 +1,4 @@
-import { readDate } from '../text/date-text.ts';
+import { readDate, readDateTime, wallTime } from '../text/date-text.ts';
 import { plainText } from '../text/plain-text.ts';
 import { isDate } from './formats.ts';
 import type { Kind } from './kind.ts';
@@ -14,8 +14,8 @@ export const dateKind: Kind<'date'> = {
   search: 'days',
   series: 'days',
   show: plainText,
-  // Spreadsheets often keep a time beside a day.
-  read: (text) => readDate(text) ?? readDate(text.replace(/ \d\d:\d\d:\d\d$/, '')) ?? undefined,
+  // Spreadsheets and people often keep a time beside a day.
+  read: (text) => readDate(text) ?? wallTime(readDateTime(text) ?? '')?.slice(0, 'yyyy-MM-dd'.length),
   cell: (value) => (typeof value === 'string' && isDate(value) ? new Date(`${value}T00:00:00Z`) : plainText(value)),
   cellFormat: () => 'yyyy-mm-dd',
   hint: () => ({ zh: '日期，如 2026-11-21', en: 'a day such as 2026-11-21' }),

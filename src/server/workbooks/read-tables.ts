@@ -53,7 +53,16 @@ async function workbookTables(file: Buffer, most: number): Promise<ReadTables | 
     return { kind: 'not-a-workbook' };
   }
   const pages = sheets.map((sheet) => pageOf(sheet, most));
-  return faultOf(pages) ?? { kind: 'tables', format: 'xlsx', encoding: '', madeFrom: await madeFrom(file), pages };
+  return (
+    faultOf(pages) ?? {
+      kind: 'tables',
+      format: 'xlsx',
+      encoding: '',
+      separator: '',
+      madeFrom: await madeFrom(file),
+      pages,
+    }
+  );
 }
 
 function textTables(file: Buffer, most: number): ReadTables | SheetFault {
@@ -62,11 +71,12 @@ function textTables(file: Buffer, most: number): ReadTables | SheetFault {
   const { text, encoding } = decoded;
   const [, said] = /^sep=(.)\r?\n/.exec(text) ?? [];
   const body = said === undefined ? text : text.slice(text.indexOf('\n') + 1);
-  const read = parseCsv(body, { delimiter: said ?? delimiterOf(body), maxRows: most + 1 });
+  const separator = said ?? delimiterOf(body);
+  const read = parseCsv(body, { delimiter: separator, maxRows: most + 1 });
   const first = said === undefined ? 1 : 2;
   const rows = read.map((cells, index) => ({ number: index + first, hidden: false, cells: cells.map(cellText) }));
   const pages = [{ name: '', rows: rows.filter(isFilled), merged: 0, formulas: 0 }];
-  return faultOf(pages) ?? { kind: 'tables', format: 'text', encoding, madeFrom: '', pages };
+  return faultOf(pages) ?? { kind: 'tables', format: 'text', encoding, separator, madeFrom: '', pages };
 }
 
 /** Lines that tell by what cells are parted. */

@@ -89,6 +89,12 @@ export const sheetFilesEn = {
     noRoom: 'More rows than may be added',
     repeated: 'The file has this row again below; the last one stands',
   },
+  note: {
+    cellUnit: 'converted from the unit in the cell: {{text}}',
+    cellUnitOther: 'the unit in the cell, {{unit}}, cannot be converted to {{own}}',
+    decimal: 'the comma or point in “{{text}}” may part decimals or thousands, please check',
+    dayOnly: 'only the day is taken: {{text}}',
+  },
   measured: {
     file: 'Read as a file of {{name}}',
     beside_one: '{{count}} line beside the table (titles, settings, summaries) not read',

@@ -88,6 +88,12 @@ export const sheetFilesZh = {
     noRoom: '超出可添加的行数',
     repeated: '文件中下方有同一行，以最后一行为准',
   },
+  note: {
+    cellUnit: '按单元格的单位换算：{{text}}',
+    cellUnitOther: '单元格的单位 {{unit}} 不能换算为 {{own}}',
+    decimal: '“{{text}}”中的逗号或点可能是小数点，也可能是千分位，请核对',
+    dayOnly: '只取日期：{{text}}',
+  },
   measured: {
     file: '按{{name}}导出文件读取',
     beside_one: '数据表以外 {{count}} 行（标题、设置、汇总）未读取',

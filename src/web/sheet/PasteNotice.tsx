@@ -42,6 +42,7 @@ function summaryText(t: TFunction, summary: PasteSummary, language: Language): s
     ...(summary.repeatedKeys.length > 0 ? [t('paste.repeatedKeys', { keys: names(summary.repeatedKeys) })] : []),
     ...(summary.unknownHeaders.length > 0 ? [t('paste.unknownHeaders', { names: names(summary.unknownHeaders) })] : []),
     ...(summary.converted.length > 0 ? [t('paste.converted', { names: names(summary.converted) })] : []),
+    ...(summary.unsure.length > 0 ? [t('paste.unsure', { numbers: names(summary.unsure) })] : []),
     ...(summary.otherUnits.length > 0 ? [t('paste.otherUnits', { names: names(summary.otherUnits) })] : []),
     ...(summary.surplus > 0 ? [t('paste.surplus', { count: summary.surplus })] : []),
   ];
@@ -84,9 +85,9 @@ function DoneNotice({ sheet, state, language, show }: DoneNoticeProps) {
   const { t } = useTranslation('sheet');
   const { summary, units } = state;
   const canUndo = useSyncExternalStore(sheet.table.onCommand, summary.isNewest);
-  const { unknownKeys, sharedKeys, repeatedKeys, unknownHeaders, otherUnits } = summary;
+  const { unknownKeys, sharedKeys, repeatedKeys, unknownHeaders, otherUnits, unsure } = summary;
   const { renamed, misnamed, keyless, surplus } = summary;
-  const names = [unknownKeys, sharedKeys, repeatedKeys, unknownHeaders, otherUnits];
+  const names = [unknownKeys, sharedKeys, repeatedKeys, unknownHeaders, otherUnits, unsure];
   const lost = names.reduce((sum, { length }) => sum + length, renamed + misnamed + keyless + surplus);
   function showFirst(): void {
     showFault(sheet, 1, { row: 0, column: -1 });

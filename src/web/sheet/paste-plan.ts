@@ -1,5 +1,8 @@
 import { matchHeader, type HeaderMatch } from '../../core/model/header-names.ts';
 import { headerUnit, type HeaderUnit } from '../../core/model/header-unit.ts';
+import { plainReading, type ColumnReading } from '../../core/model/cell-reading.ts';
+import { decimalSign, isUnsure } from '../../core/text/decimal-sign.ts';
+import { isNumber } from '../../core/values/values.ts';
 import type { SheetColumn } from './columns.ts';
 import { callsOtherwise, namingColumn, RowFinder } from './row-names.ts';
 import type { TableStore } from './table-store.ts';
@@ -50,8 +53,10 @@ export interface PastePlan {
   readonly surplus: number;
   /** Header texts that name no column. */
   readonly unknownHeaders: readonly string[];
-  /** What the numbers of each pasted column are multiplied by, where its header names another unit. */
-  readonly factors: readonly number[];
+  /** How the cells of each pasted column are read. */
+  readonly readings: readonly ColumnReading[];
+  /** Numbers whose comma may stand for thousands or for decimals. */
+  readonly unsure: readonly string[];
   /** Headers of columns so converted. */
   readonly converted: readonly string[];
   /** Headers whose unit leads to no number of the column: such columns are not taken over. */
@@ -65,6 +70,8 @@ interface Block {
   readonly titles: readonly string[];
   readonly match: HeaderMatch<SheetColumn>;
   readonly unknownHeaders: readonly string[];
+  /** By what the cells of a text file are parted. */
+  readonly separator: string;
 }
 
 const plain: HeaderUnit = { kind: 'same' };
@@ -74,6 +81,7 @@ export interface HeadedRows {
   readonly titles: readonly string[];
   readonly match: HeaderMatch<SheetColumn>;
   readonly cells: readonly (readonly string[])[];
+  readonly separator?: string;
 }
 
 function isEmptyRow(cells: readonly string[]): boolean {
@@ -86,14 +94,14 @@ function toBlock(cells: readonly (readonly string[])[], table: TableStore, targe
     return headedBlock({ titles: target.titles ?? cells[0] ?? [], match, cells: cells.slice(1) });
   const width = Math.max(...cells.map((row) => row.length));
   const columns = Array.from({ length: width }, (_, index) => table.columns[target.column + index] ?? null);
-  return { columns, units: [], cells, titles: [], match: [], unknownHeaders: [] };
+  return { columns, units: [], cells, titles: [], match: [], unknownHeaders: [], separator: '' };
 }
 
-function headedBlock({ titles, match, cells }: HeadedRows): Block {
+function headedBlock({ titles, match, cells, separator = '' }: HeadedRows): Block {
   const unknownHeaders = titles.filter((text, index) => text.trim() !== '' && match[index] === null);
   const units = match.map((column, index) => (column === null ? plain : headerUnit(titles[index] ?? '', column.field)));
   const columns = match.map((column, index) => (units[index]?.kind === 'other' ? null : column));
-  return { columns, units, cells, titles, match, unknownHeaders };
+  return { columns, units, cells, titles, match, unknownHeaders, separator };
 }
 
 /** A single value fills the whole selection, and a block repeats where the selection is a multiple of it. */
@@ -146,17 +154,38 @@ export function planHeaded(rows: HeadedRows, table: TableStore): PastePlan {
   return placed(block, table, { by: foundBy(block, table), start: 0 });
 }
 
+/** How each column is read: its decimal sign by all its cells and those beside it, its unit by its title. */
+function columnReadings({ columns, cells, units, separator }: Block): readonly ColumnReading[] {
+  const holdsNumbers = columns.map((column) => column !== null && isNumber(column.field));
+  const textsOf = (index: number): readonly string[] => cells.map((row) => row[index] ?? '');
+  const others = (): readonly string[] => holdsNumbers.flatMap((holds, index) => (holds ? textsOf(index) : []));
+  return columns.map((_, index) => {
+    const unit = units[index] ?? plain;
+    const decimal = holdsNumbers[index] === true ? decimalSign(textsOf(index), others, separator) : 'point';
+    return unit.kind === 'factor' ? { ...unit, decimal } : { ...plainReading, decimal };
+  });
+}
+
+function unsureNumbers({ cells, columns }: Block, readings: readonly ColumnReading[]): readonly string[] {
+  return readings.flatMap(({ decimal }, index) => {
+    if (decimal === 'point' || columns[index]?.editable !== true) return [];
+    return cells.flatMap((row) => (isUnsure(row[index] ?? '', decimal) ? [row[index] ?? ''] : []));
+  });
+}
+
 function baseOf(block: Block): Omit<PastePlan, keyof Placed> {
   const { titles, match } = block;
   const headed = (kind: HeaderUnit['kind']): readonly string[] =>
     titles.filter((_, index) => block.units[index]?.kind === kind);
+  const readings = columnReadings(block);
   return {
     columns: block.columns,
     hadHeader: titles.length > 0,
     titles,
     match,
     unknownHeaders: block.unknownHeaders,
-    factors: block.units.map((unit) => (unit.kind === 'factor' ? unit.factor : 1)),
+    readings,
+    unsure: unsureNumbers(block, readings),
     converted: headed('factor'),
     otherUnits: headed('other'),
   };

@@ -1,5 +1,5 @@
 import type { FormerUnit } from '../../core/calls/former-units.ts';
-import { scaled } from '../../core/model/header-unit.ts';
+import { plainReading, readBelow } from '../../core/model/cell-reading.ts';
 import type { Language } from '../../core/text/text.ts';
 import type { CellPatch } from '../../core/form/form-engine.ts';
 import type { FormerUnits } from './files/unsaid-units.ts';
@@ -7,7 +7,7 @@ import type { PastedRow, PastePlan } from './paste-plan.ts';
 import type { TableBatch, TableStore } from './table-store.ts';
 
 /** What a paste did. */
-export interface PasteSummary extends Omit<PastePlan, 'rows' | 'columns' | 'factors' | 'titles' | 'match'> {
+export interface PasteSummary extends Omit<PastePlan, 'rows' | 'columns' | 'readings' | 'titles' | 'match'> {
   readonly rows: number;
   readonly added: number;
   /** Cells changed in rows that were there. */
@@ -74,7 +74,8 @@ function patchesOf({ cells }: PastedRow, at: number, { plan, table, language }: 
     const text = cells[index];
     if (column === null || text === undefined || !column.editable) return [];
     // Of a tree of choices the one above may stand before it in the same row.
-    row[column.key] = scaled(plan.factors[index] ?? 1, table.read(text, column, language, row));
+    const read = (said: string): unknown => table.read(said, column, language, row);
+    row[column.key] = readBelow(text, column.field, { read, reading: plan.readings[index] ?? plainReading }).value;
     return [{ row: at, key: column.key, value: row[column.key] }];
   });
 }

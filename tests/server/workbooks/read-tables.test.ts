@@ -40,6 +40,7 @@ test('the pages of a workbook are told as texts, percentages and values of formu
   expect(body.data).toEqual({
     format: 'xlsx',
     encoding: '',
+    separator: '',
     madeFrom: '',
     learned: [],
     pages: [
@@ -59,7 +60,7 @@ test('the pages of a workbook are told as texts, percentages and values of formu
 test('a text file is decoded and taken apart at its separators', async () => {
   const gb = Buffer.from([0xb1, 0xe0, 0xba, 0xc5, 0x2c, 0x61, 0x0d, 0x0a, 0x31, 0x2c, 0x32]);
   const { body } = await read(tech, gb, 'rows.csv');
-  expect(body.data).toMatchObject({ format: 'text', encoding: 'gb18030' });
+  expect(body.data).toMatchObject({ format: 'text', encoding: 'gb18030', separator: ',' });
   expect(body.data.pages[0].rows.map((row: { cells: string[] }) => row.cells)).toEqual([
     ['编号', 'a'],
     ['1', '2'],

@@ -117,6 +117,26 @@ describe('paste of rows that are named', () => {
   });
 });
 
+describe('paste of numbers as people write them', () => {
+  test('the unit in a cell goes before that of the title; one that leads nowhere stays as text, marked', async () => {
+    const table = sampleTable('experiment', sampleRows(3));
+    const text = '体积 (mL)\t浓度 (µg/µL)\n50 µL\t35 ng/µL\n0.05\t0.02\n0.05 mL\t7 nM';
+    const summary = await paste(table, text, at(table, 0, 'extractVolume'));
+    expect(column(table, 'extractVolume')).toEqual([50, 50, 50]);
+    expect(column(table, 'extractConc')).toEqual([35, 20, '7 nM']);
+    expect(summary.problems).toBe(1);
+  });
+
+  test('other cells of the column decide what a comma is; where none does, it is told', async () => {
+    const table = sampleTable('experiment', sampleRows(3));
+    await paste(table, '1,125\n12,5\n12,500', at(table, 0, 'extractConc'));
+    expect(column(table, 'extractConc')).toEqual([1.125, 12.5, 12.5]);
+    const summary = await paste(table, '1,125\n7', at(table, 0, 'extractVolume'));
+    expect(column(table, 'extractVolume')).toEqual([1125, 7, undefined]);
+    expect(summary.unsure).toEqual(['1,125']);
+  });
+});
+
 describe('paste with a header', () => {
   test('columns go by their labels in either language, by key or alias, whatever their order', async () => {
     const table = sampleTable('experiment', sampleRows(2));

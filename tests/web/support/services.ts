@@ -34,7 +34,8 @@ export const testServices: FormServices = {
   recordTree: () => Promise.resolve([]),
   upload: (file) => Promise.resolve({ id: `f-${file.name}`, name: file.name, size: file.size }),
   formerUnits: () => Promise.resolve([]),
-  readTables: () => Promise.resolve({ format: 'text', encoding: 'utf-8', madeFrom: '', pages: [], learned: [] }),
+  readTables: () =>
+    Promise.resolve({ format: 'text', encoding: 'utf-8', separator: ',', madeFrom: '', pages: [], learned: [] }),
   teachTitles: () => Promise.resolve(),
   download: () => Promise.resolve(),
   readFile: () => Promise.resolve(new Blob(['text'], { type: 'text/plain' })),

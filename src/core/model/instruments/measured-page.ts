@@ -1,5 +1,6 @@
 import { comparable } from '../../text/choice-text.ts';
 import { scaledNumber } from '../../expression/unit-scale.ts';
+import { decimalEvidence } from '../../text/decimal-sign.ts';
 import { halfWidth, readNumber } from '../../text/number-text.ts';
 import { plainText } from '../../text/plain-text.ts';
 import { isNumber } from '../../values/values.ts';
@@ -39,13 +40,7 @@ const meanDigits = 6;
 
 /** Whether numbers of a file have a comma before their decimals; null where its numbers say both. */
 function hasDecimalComma(texts: readonly string[]): boolean | null {
-  const numbers = texts.map((text) => halfWidth(text).replace(/[^\d.,]/g, ''));
-  const comma = numbers.some(
-    (text) => /^(?:\d+|\d{1,3}(?:\.\d{3})+),(?:\d{1,2}|\d{4,})$/.test(text) || /^0,\d+$/.test(text),
-  );
-  const point = numbers.some(
-    (text) => /^(?:\d+|\d{1,3}(?:,\d{3})+)\.(?:\d{1,2}|\d{4,})$/.test(text) || /^0\.\d+$/.test(text),
-  );
+  const { comma, point } = decimalEvidence(texts);
   return comma && point ? null : comma;
 }
 

@@ -23,6 +23,7 @@ export function DifferenceList({ differences, language }: DifferenceListProps) {
   const reasonText = (reason: IncomingReason | null): string => {
     if (reason === null) return '';
     if (typeof reason === 'string') return t(`reason.${reason}`);
+    if ('note' in reason) return t(`note.${reason.note}`, reason.args);
     return 'code' in reason ? t(`measured.${reason.code}`, reason.args) : reason[language];
   };
   const listed = differences.filter(({ kind }) => shown === 'all' || kind === shown);
@@ -41,7 +42,7 @@ export function DifferenceList({ differences, language }: DifferenceListProps) {
         rowKey={(one) => `${one.line} ${one.column?.key ?? ''} ${one.kind} ${one.after}`}
         dataSource={listed}
         locale={{ emptyText: t('nothing') }}
-        scroll={{ y: 320, x: 'max-content' }}
+        scroll={{ y: 320 }}
         pagination={{ pageSize: rowsAtOnce, hideOnSinglePage: true, showSizeChanger: false }}
         columns={[
           { title: t('line'), dataIndex: 'line', width: 64 },

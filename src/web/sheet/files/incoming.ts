@@ -2,7 +2,7 @@ import type { FilePage } from '../../../core/calls/files.ts';
 import { valueReasons, type ValueReason } from '../../../core/form/value-reason.ts';
 import type { MeasuredReason } from '../../../core/model/instruments/doubt.ts';
 import { markOf, type MeasuredPage } from '../../../core/model/instruments/measured-page.ts';
-import { scaled } from '../../../core/model/header-unit.ts';
+import { plainReading, readBelow, type ReadingNote } from '../../../core/model/cell-reading.ts';
 import { isFormulaError } from '../../../core/text/formula-error.ts';
 import { plainText } from '../../../core/text/plain-text.ts';
 import type { Language, Text } from '../../../core/text/text.ts';
@@ -27,6 +27,8 @@ export interface IncomingChoices {
   readonly faulty: boolean;
   /** Whether measurements that are doubted are written. */
   readonly doubtful?: boolean;
+  /** By what the cells of a text file are parted. */
+  readonly separator?: string;
   /** What is told of the page where an instrument wrote it. */
   readonly measured?: MeasuredPage | null;
   /** Units that columns had before, for titles that say none. */
@@ -37,6 +39,7 @@ export interface IncomingChoices {
 export type IncomingReason =
   | Text
   | MeasuredReason
+  | ReadingNote
   | 'readOnly'
   | 'locked'
   | 'formula'
@@ -115,8 +118,9 @@ function readCell({ pasted, row }: ReadRow, index: number, reading: Reading): Re
     before: shown(before),
   };
   if (isFormulaError(text)) return refused({ ...base, after: text, reason: 'formula' });
-  const read = table.read(text, column, language, row);
-  const value = asStored(scaled(plan.factors[index] ?? 1, read), before);
+  const read = (said: string): unknown => table.read(said, column, language, row);
+  const below = readBelow(text, column.field, { read, reading: plan.readings[index] ?? plainReading });
+  const value = asStored(below.value, before);
   if (sameValue(before, value)) return same;
   const after = shown(value);
   if (!column.editable) return column.key === table.view.key ? same : refused({ ...base, after, reason: 'readOnly' });
@@ -124,11 +128,15 @@ function readCell({ pasted, row }: ReadRow, index: number, reading: Reading): Re
   const doubt = reading.measured?.doubts.get(markOf(pasted.at, column.key));
   if (doubt !== undefined)
     return { ...taken({ ...base, kind: 'doubtful', after, reason: doubt }), take: reading.doubtful === true };
+  const { note } = below;
+  if (note?.note === 'decimal')
+    return { ...taken({ ...base, kind: 'doubtful', after, reason: note }), take: reading.doubtful === true };
+  if (note?.note === 'cellUnitOther') return refused({ ...base, after, reason: note });
   const reason = reading.reasonOf(column.field, value);
   if (reason !== null && !reading.faulty) return refused({ ...base, after, reason });
   if (reason !== null) return taken({ ...base, kind: 'faulty', after, reason });
   const isLocked = pasted.row !== null && !table.canWrite(pasted.row, column);
-  return taken({ ...base, kind: pasted.row === null ? 'added' : 'changed', after, reason: isLocked ? 'locked' : null });
+  return taken({ ...base, kind: pasted.row === null ? 'added' : 'changed', after, reason: isLocked ? 'locked' : note });
 }
 
 function refused(difference: Omit<Difference, 'kind'>): ReadCell {
@@ -187,7 +195,12 @@ export function planIncoming(file: FilePage, table: TableStore, choices: Incomin
   // What an instrument wrote is in the units of its own file.
   const unsaid = choices.measured || !choices.former ? [] : unsaidUnits(page, table, choices.former);
   const titles = titlesWithUnits(page.titles, unsaid);
-  const block = { titles, match: page.match, cells: page.body.map(({ cells }) => cells) };
+  const block = {
+    titles,
+    match: page.match,
+    cells: page.body.map(({ cells }) => cells),
+    separator: choices.separator ?? '',
+  };
   const planned = planHeaded(block, table);
   const reading: Reading = { ...choices, table, plan: planned, page, reasonOf: valueReasons(table.lookups) };
   const lost = overwritten(planned);

@@ -104,9 +104,9 @@ export function useIncoming(
     const shown = pages[page] ?? empty;
     const found = measuredFile(shown, table);
     const measured = choices.instrument ? found : null;
-    const { madeFrom } = loaded.tables;
+    const { madeFrom, separator } = loaded.tables;
     const former = { known: loaded.former, madeFrom, chosen: choices.units };
-    const read = { ...choices, measured: measured?.measured ?? null, former };
+    const read = { ...choices, separator, measured: measured?.measured ?? null, former };
     const incoming = planIncoming(measured?.page ?? shown, table, read);
     return { ...loaded, page, incoming, measured: found };
   }, [loaded, turned, table, choices]);

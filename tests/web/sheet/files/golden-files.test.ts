@@ -40,7 +40,8 @@ function tableFor({ into, before = [] }: GoldenFile) {
 
 function told({ line, column, kind, reason }: Difference): string {
   if (reason !== null && typeof reason === 'object' && 'code' in reason) throw new Error('no instrument wrote it');
-  const why = reason === null || typeof reason === 'string' ? (reason ?? '') : reason.en;
+  const why =
+    reason === null || typeof reason === 'string' ? (reason ?? '') : 'note' in reason ? reason.note : reason.en;
   return `${line} ${column?.key ?? 'row'} ${kind} ${why}`.trim();
 }
 
@@ -55,7 +56,16 @@ test.each(golden)('$name', async (one) => {
   if (read.kind !== 'tables') throw new Error(read.kind);
   const mapping = new Map(Object.entries(one.mapping ?? {}));
   const page = read.pages[firstPage(read.pages, table.columns, mapping)]!;
-  const choices = { language: 'zh', mapping, hidden: false, clears: false, faulty: true, ...one.choices } as const;
+  const { separator } = read;
+  const choices = {
+    language: 'zh',
+    separator,
+    mapping,
+    hidden: false,
+    clears: false,
+    faulty: true,
+    ...one.choices,
+  } as const;
   const { plan, differences } = planIncoming(page, table, choices);
   const before = structuredClone(table.rows);
   await runPaste(plan, table, 'zh', () => undefined);

@@ -49,7 +49,13 @@ async function pagesOf(file: WrittenFile): Promise<readonly FilePage[]> {
 
 function told({ line, column, kind, after, reason }: Difference): string {
   const why =
-    reason === null || typeof reason === 'string' ? (reason ?? '') : 'code' in reason ? reason.code : reason.en;
+    reason === null || typeof reason === 'string'
+      ? (reason ?? '')
+      : 'code' in reason
+        ? reason.code
+        : 'note' in reason
+          ? reason.note
+          : reason.en;
   return `${line} ${column?.key ?? 'row'} ${kind} ${after}: ${why}`;
 }
 
