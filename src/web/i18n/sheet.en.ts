@@ -157,6 +157,8 @@ export const sheetEn = {
     keyless_other: '{{count}} rows without {{key}} were not pasted',
     unknownHeaders: 'Columns not known: {{names}}',
     converted: 'Columns converted from the unit of their header: {{names}}',
+    totals_one: '{{count}} line of totals at the end not pasted',
+    totals_other: '{{count}} lines of totals at the end not pasted',
     unsure: 'read as thousands, though the comma may be a decimal one, please check: {{numbers}}',
     otherUnits: 'Columns left out, as their unit cannot be converted: {{names}}',
     skipped_one: '{{count}} cell is read only at this step and was left as it is',

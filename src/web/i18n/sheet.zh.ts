@@ -157,6 +157,8 @@ export const sheetZh = {
     keyless_other: '{{count}} 行没有{{key}}，未粘贴',
     unknownHeaders: '不认识的列：{{names}}',
     converted: '按表头单位换算的列：{{names}}',
+    totals_one: '末尾 {{count}} 行合计未粘贴',
+    totals_other: '末尾 {{count}} 行合计未粘贴',
     unsure: '无法确定逗号是千分位还是小数点，按千分位读取，请核对：{{numbers}}',
     otherUnits: '表头单位不能换算、未粘贴的列：{{names}}',
     skipped_one: '{{count}} 格在这一步只读，未改',

@@ -42,6 +42,7 @@ function summaryText(t: TFunction, summary: PasteSummary, language: Language): s
     ...(summary.repeatedKeys.length > 0 ? [t('paste.repeatedKeys', { keys: names(summary.repeatedKeys) })] : []),
     ...(summary.unknownHeaders.length > 0 ? [t('paste.unknownHeaders', { names: names(summary.unknownHeaders) })] : []),
     ...(summary.converted.length > 0 ? [t('paste.converted', { names: names(summary.converted) })] : []),
+    ...(summary.totals > 0 ? [t('paste.totals', { count: summary.totals })] : []),
     ...(summary.unsure.length > 0 ? [t('paste.unsure', { numbers: names(summary.unsure) })] : []),
     ...(summary.otherUnits.length > 0 ? [t('paste.otherUnits', { names: names(summary.otherUnits) })] : []),
     ...(summary.surplus > 0 ? [t('paste.surplus', { count: summary.surplus })] : []),

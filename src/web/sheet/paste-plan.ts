@@ -5,6 +5,7 @@ import { decimalSign, isUnsure } from '../../core/text/decimal-sign.ts';
 import { isNumber } from '../../core/values/values.ts';
 import type { SheetColumn } from './columns.ts';
 import { callsOtherwise, namingColumn, RowFinder } from './row-names.ts';
+import { totalLines } from './total-lines.ts';
 import type { TableStore } from './table-store.ts';
 
 /** Where a paste begins: the top left cell of the selection, and the selected size for filling it with one value. */
@@ -49,6 +50,8 @@ export interface PastePlan {
   readonly repeatedKeys: readonly string[];
   /** Rows whose key is empty, where rows cannot be added. */
   readonly keyless: number;
+  /** Lines of totals behind the rows, which are left out. */
+  readonly totals: number;
   /** Rows beyond what the table takes. */
   readonly surplus: number;
   /** Header texts that name no column. */
@@ -72,6 +75,7 @@ interface Block {
   readonly unknownHeaders: readonly string[];
   /** By what the cells of a text file are parted. */
   readonly separator: string;
+  readonly totals: number;
 }
 
 const plain: HeaderUnit = { kind: 'same' };
@@ -82,6 +86,8 @@ export interface HeadedRows {
   readonly match: HeaderMatch<SheetColumn>;
   readonly cells: readonly (readonly string[])[];
   readonly separator?: string;
+  /** Whether lines of totals behind them are rows too. */
+  readonly totals?: boolean;
 }
 
 function isEmptyRow(cells: readonly string[]): boolean {
@@ -94,14 +100,16 @@ function toBlock(cells: readonly (readonly string[])[], table: TableStore, targe
     return headedBlock({ titles: target.titles ?? cells[0] ?? [], match, cells: cells.slice(1) });
   const width = Math.max(...cells.map((row) => row.length));
   const columns = Array.from({ length: width }, (_, index) => table.columns[target.column + index] ?? null);
-  return { columns, units: [], cells, titles: [], match: [], unknownHeaders: [], separator: '' };
+  return { columns, units: [], cells, titles: [], match: [], unknownHeaders: [], separator: '', totals: 0 };
 }
 
-function headedBlock({ titles, match, cells, separator = '' }: HeadedRows): Block {
+function headedBlock({ titles, match, cells: all, separator = '', totals: keeps = false }: HeadedRows): Block {
+  const totals = keeps ? 0 : totalLines(all);
+  const cells = all.slice(0, all.length - totals);
   const unknownHeaders = titles.filter((text, index) => text.trim() !== '' && match[index] === null);
   const units = match.map((column, index) => (column === null ? plain : headerUnit(titles[index] ?? '', column.field)));
   const columns = match.map((column, index) => (units[index]?.kind === 'other' ? null : column));
-  return { columns, units, cells, titles, match, unknownHeaders, separator };
+  return { columns, units, cells, titles, match, unknownHeaders, separator, totals };
 }
 
 /** A single value fills the whole selection, and a block repeats where the selection is a multiple of it. */
@@ -186,6 +194,7 @@ function baseOf(block: Block): Omit<PastePlan, keyof Placed> {
     unknownHeaders: block.unknownHeaders,
     readings,
     unsure: unsureNumbers(block, readings),
+    totals: block.totals,
     converted: headed('factor'),
     otherUnits: headed('other'),
   };

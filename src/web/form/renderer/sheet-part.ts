@@ -13,6 +13,8 @@ export interface SheetAttachment {
   readonly replaces: string | null;
   /** Uploads the file into the field; false where that failed. */
   readonly attach: () => Promise<boolean>;
+  /** Takes the uploaded file out of the field again, or puts it back. */
+  readonly show: (there: boolean) => void;
 }
 
 /** What a sheet may ask of the form around it when it reads a file. */

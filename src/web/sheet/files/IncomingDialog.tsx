@@ -12,6 +12,7 @@ import { MeasuredNotes } from './MeasuredNotes.tsx';
 import { DifferenceList } from './DifferenceList.tsx';
 import type { Difference, Incoming, IncomingChoices } from './incoming.ts';
 import { taughtTitles } from './learned-titles.ts';
+import { tieToUndo } from './tied-attachment.ts';
 import { TitleChoices } from './TitleChoices.tsx';
 import { UnsaidUnits } from './UnsaidUnits.tsx';
 import { useIncoming, type IncomingFile } from './use-incoming.ts';
@@ -67,8 +68,10 @@ function OpenDialog({ sheet, services, files, surroundings, held }: FileDialogPr
   }
   async function apply(): Promise<void> {
     setBusy(true);
+    const before = table.edits.done.at(-1);
     if (state.kind === 'read' && count > 0) await write(state.incoming);
     if (attaches && !(await attachment.attach())) void message.error(t('notAttached'));
+    else if (attaches && table.edits.done.at(-1) !== before) tieToUndo(table, attachment);
     files.close();
   }
   return (
@@ -146,6 +149,11 @@ function ReadFile({ sheet, incoming, customer, state }: ReadFileProps) {
         {page?.rows.some(({ hidden }) => hidden) === true && (
           <Checkbox checked={choices.hidden} onChange={({ target }) => choose({ hidden: target.checked })}>
             {t('hiddenToo')}
+          </Checkbox>
+        )}
+        {(choices.totals === true || state.incoming.plan.totals > 0) && (
+          <Checkbox checked={choices.totals === true} onChange={({ target }) => choose({ totals: target.checked })}>
+            {t('totalsToo')}
           </Checkbox>
         )}
         {state.incoming.differences.some(({ kind }) => kind === 'doubtful') && (

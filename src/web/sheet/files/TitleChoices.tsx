@@ -2,6 +2,7 @@ import { Button, Flex, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SheetController } from '../sheet-controller.ts';
+import { nearColumns } from './near-titles.ts';
 import { titleKey, type HeadedPage } from './incoming-page.ts';
 import type { IncomingFile } from './use-incoming.ts';
 
@@ -35,6 +36,10 @@ export function TitleChoices({ sheet, page, incoming, customer }: TitleChoicesPr
         {(all ? titles : asked).map(({ title, index }) => {
           const own = page.match[index]?.key;
           const free = table.allColumns.filter(({ key }) => key === own || !taken.has(key));
+          const isOpen = own === undefined && !mapping.has(titleKey(title));
+          const near = isOpen ? nearColumns(title, free) : [];
+          const mean = (key: string | undefined): void =>
+            choose({ mapping: new Map([...mapping, [titleKey(title), key ?? null]]) });
           const example = page.body.find(({ cells }) => (cells[index] ?? '') !== '')?.cells[index] ?? '';
           return (
             <li key={`${index} ${title}`}>
@@ -47,12 +52,15 @@ export function TitleChoices({ sheet, page, incoming, customer }: TitleChoicesPr
                   showSearch={{ optionFilterProp: 'label' }}
                   placeholder={t('leftOut')}
                   value={own}
-                  onChange={(key: string | undefined) =>
-                    choose({ mapping: new Map([...mapping, [titleKey(title), key ?? null]]) })
-                  }
+                  onChange={mean}
                   options={free.map(({ key, field }) => ({ value: key, label: field.label[language] }))}
                   style={{ minWidth: 220 }}
                 />
+                {near.map(({ key, field }) => (
+                  <Button key={key} size="small" type="link" onClick={() => mean(key)}>
+                    {t('maybe', { column: field.label[language] })}
+                  </Button>
+                ))}
                 <span className="incoming-notes">{source(title, own)}</span>
               </Flex>
             </li>

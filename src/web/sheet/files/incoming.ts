@@ -4,6 +4,7 @@ import type { MeasuredReason } from '../../../core/model/instruments/doubt.ts';
 import { markOf, type MeasuredPage } from '../../../core/model/instruments/measured-page.ts';
 import { plainReading, readBelow, type ReadingNote } from '../../../core/model/cell-reading.ts';
 import { isFormulaError } from '../../../core/text/formula-error.ts';
+import { comparable } from '../../../core/text/choice-text.ts';
 import { plainText } from '../../../core/text/plain-text.ts';
 import type { Language, Text } from '../../../core/text/text.ts';
 import { asStored } from '../../../core/values/as-stored.ts';
@@ -29,6 +30,8 @@ export interface IncomingChoices {
   readonly doubtful?: boolean;
   /** By what the cells of a text file are parted. */
   readonly separator?: string;
+  /** Whether lines of totals behind the rows are rows too. */
+  readonly totals?: boolean;
   /** What is told of the page where an instrument wrote it. */
   readonly measured?: MeasuredPage | null;
   /** Units that columns had before, for titles that say none. */
@@ -46,6 +49,8 @@ export type IncomingReason =
   | 'unknownKey'
   | 'sharedKey'
   | 'otherName'
+  | 'total'
+  | 'twice'
   | 'noKey'
   | 'noRoom'
   | 'repeated';
@@ -91,6 +96,8 @@ interface Reading extends IncomingChoices {
   readonly plan: PastePlan;
   readonly page: HeadedPage;
   readonly reasonOf: ValueReason;
+  /** What the new rows so far hold in each column whose values stand once. */
+  readonly given: Map<string, Set<string>>;
 }
 
 const same: ReadCell = { take: true, difference: null, outcome: 'same' };
@@ -132,11 +139,22 @@ function readCell({ pasted, row }: ReadRow, index: number, reading: Reading): Re
   if (note?.note === 'decimal')
     return { ...taken({ ...base, kind: 'doubtful', after, reason: note }), take: reading.doubtful === true };
   if (note?.note === 'cellUnitOther') return refused({ ...base, after, reason: note });
-  const reason = reading.reasonOf(column.field, value);
+  const reason = reading.reasonOf(column.field, value) ?? (isTwice(pasted, column, reading) ? 'twice' : null);
   if (reason !== null && !reading.faulty) return refused({ ...base, after, reason });
   if (reason !== null) return taken({ ...base, kind: 'faulty', after, reason });
   const isLocked = pasted.row !== null && !table.canWrite(pasted.row, column);
   return taken({ ...base, kind: pasted.row === null ? 'added' : 'changed', after, reason: isLocked ? 'locked' : note });
+}
+
+/** Whether a new row has a value that one before it has in a column whose values stand once. */
+function isTwice({ row, cells }: PastedRow, column: SheetColumn, { table, plan, given }: Reading): boolean {
+  const isOnce = column.key === table.view.key || column.field.words['x-unique'] !== undefined;
+  if (row !== null || !isOnce) return false;
+  const known = given.get(column.key) ?? new Set<string>();
+  const name = comparable(cells[plan.columns.indexOf(column)] ?? '');
+  const isKnown = known.has(name);
+  given.set(column.key, known.add(name));
+  return isKnown;
 }
 
 function refused(difference: Omit<Difference, 'kind'>): ReadCell {
@@ -157,21 +175,24 @@ function nameOf({ row, cells }: PastedRow, { view, rows, columns }: TableStore):
 function rowsLeftOut(planned: PastePlan, page: HeadedPage): Difference[] {
   const taken = new Set(planned.rows.map(({ at }) => at));
   const index = planned.columns.findIndex((column) => column !== null && column === planned.by);
-  const [unknown, shared] = [new Set(planned.unknownKeys), new Set(planned.sharedKeys)];
   return page.body.flatMap(({ number: line, cells }, at): Difference[] => {
     if (taken.has(at) || cells.every((cell) => cell.trim() === '')) return [];
     const name = (cells[index] ?? '').trim();
-    const unfound = unknown.has(name)
-      ? 'unknownKey'
-      : shared.has(name)
-        ? 'sharedKey'
-        : planned.misnamed > 0
-          ? 'otherName'
-          : 'noRoom';
-    const reason = index >= 0 && name === '' ? 'noKey' : unfound;
-    const blank = { column: null, before: '', after: name };
-    return [{ kind: 'refused', line, name, reason, ...blank }];
+    if (at >= page.body.length - planned.totals) {
+      const total = cells.find((cell) => cell.trim() !== '') ?? '';
+      return [{ ...blank, line, name: total, after: total, reason: 'total' }];
+    }
+    return [{ ...blank, line, name, after: name, reason: reasonLeftOut(name, index >= 0, planned) }];
   });
+}
+
+const blank = { kind: 'refused', column: null, before: '' } as const;
+
+function reasonLeftOut(name: string, isNamed: boolean, planned: PastePlan): IncomingReason {
+  if (isNamed && name === '') return 'noKey';
+  if (planned.unknownKeys.includes(name)) return 'unknownKey';
+  if (planned.sharedKeys.includes(name)) return 'sharedKey';
+  return planned.misnamed > 0 ? 'otherName' : 'noRoom';
 }
 
 /** What an instrument's file holds and the sheet does not take. */
@@ -200,9 +221,17 @@ export function planIncoming(file: FilePage, table: TableStore, choices: Incomin
     match: page.match,
     cells: page.body.map(({ cells }) => cells),
     separator: choices.separator ?? '',
+    totals: choices.totals === true,
   };
   const planned = planHeaded(block, table);
-  const reading: Reading = { ...choices, table, plan: planned, page, reasonOf: valueReasons(table.lookups) };
+  const reading: Reading = {
+    ...choices,
+    table,
+    plan: planned,
+    page,
+    reasonOf: valueReasons(table.lookups),
+    given: new Map(),
+  };
   const lost = overwritten(planned);
   const differences = [...rowsLeftOut(planned, page), ...measurementsLeft(choices.measured ?? null, table)];
   const rows: PastedRow[] = [];
