@@ -83,9 +83,11 @@ test('a customer’s workbook dropped on the form becomes its rows in one step a
   await expect(sheet.getByRole('grid')).toHaveAttribute('aria-rowcount', '3');
   const name = await cell(sheet, 1, '样本名称');
   await expect(name).toHaveText('Y1');
-  await expect(page.locator('.file-input', { hasText: '送样单.xlsx' })).toBeVisible();
+  const attached = page.locator('.file-input', { hasText: '送样单.xlsx' });
+  await expect(attached).toBeVisible();
   await sheet.getByRole('button', { name: '撤销 (Ctrl+Z)' }).click();
   await expect(sheet.getByRole('grid')).toHaveAttribute('aria-rowcount', '1');
+  await expect(attached).toHaveCount(0);
 });
 
 test('the next file of that customer, chosen at the field for it, is read by what the last one taught', async () => {

@@ -4,6 +4,7 @@ import { readDate } from '../text/date-text.ts';
 import { isUnsure, withDecimalPoint, type DecimalSign } from '../text/decimal-sign.ts';
 import { halfWidth } from '../text/number-text.ts';
 import { readUnit, showUnit } from '../text/unit-text.ts';
+import { readPosition } from '../values/position.ts';
 import { isNumber } from '../values/values.ts';
 import { scaled } from './header-unit.ts';
 import type { FieldModel } from './model.ts';
@@ -84,12 +85,19 @@ interface Reader {
  * lead to the field's leaves the text as it is, so that its fault is named.
  */
 export function readBelow(text: string, field: FieldModel, reader: Reader): ReadCell {
-  if (!isNumber(field) || field.type === 'array')
-    return { value: scaled(reader.reading.factor, reader.read(text)), note: dayNote(text, field) };
+  if (!isNumber(field) || field.type === 'array') {
+    const value = reader.read(field.words['x-position'] === undefined ? text : placeText(text));
+    return { value: scaled(reader.reading.factor, value), note: dayNote(text, field) };
+  }
   const { decimal } = reader.reading;
   const { value, note } = numberBelow(decimal === 'comma' ? withDecimalPoint(text) : text, field, reader);
   const isDoubted = typeof value === 'number' && isUnsure(text, decimal);
   return { value, note: isDoubted ? { note: 'decimal', args: { text: text.trim() } } : note };
+}
+
+/** A place as it is stored, in capitals. */
+function placeText(text: string): string {
+  return readPosition(text) === null ? text : text.normalize('NFKC').toUpperCase();
 }
 
 /** A day that stands with a time. */

@@ -2,7 +2,6 @@ import { readDigits, takesDigits } from '../text/digits-text.ts';
 import { readMonth, takesMonths } from '../text/month-text.ts';
 import { plainText } from '../text/plain-text.ts';
 import type { Kind } from './kind.ts';
-import { readPosition } from './position.ts';
 import { isSecret, secretText } from './secret.ts';
 
 const letters = 'aZ9-µ样本 %é';
@@ -25,9 +24,7 @@ export const textKind: Kind<'text' | 'area' | 'opinion'> = {
   series: 'digits',
   show: (value, { field }) => (isSecret(field.words) ? secretText : plainText(value)),
   // An input of one line holds one line: what stands below the first would not be seen.
-  read: (text, { field: { schema, widget, words } }) => {
-    if (words['x-position'] !== undefined && readPosition(text) !== null)
-      return text.normalize('NFKC').trim().toUpperCase();
+  read: (text, { field: { schema, widget } }) => {
     const read = widget === 'text' ? text.replace(/\s*[\r\n]+\s*/g, ' ') : text;
     return spelledAs(schema.pattern, read);
   },
