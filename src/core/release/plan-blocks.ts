@@ -132,14 +132,14 @@ function isKept(fate: Effect['fate']): boolean {
   return fate === 'moved' || fate === 'converted' || fate === 'stays' || fate === 'returns';
 }
 
-/** What is stored on an item, with how many of them were only looked at; drafts of tasks stay with their task's form. */
+/** What is stored on an item, with how many of them were only looked at. */
 export function countsOn(
   item: PlannedItem,
 ): readonly { readonly of: 'tasks' | 'drafts' | 'rows'; readonly count: number; readonly tried: number | null }[] {
   return (['tasks', 'drafts', 'rows'] as const).flatMap((of) => {
     if (item[of] === 0) return [];
     // What goes out of use has no new form that could be tried.
-    const isTried = of !== 'drafts' && item.class !== 'safe' && item.version !== 0;
+    const isTried = item.class !== 'safe' && item.version !== 0;
     const isPart = isTried && item.tried[of] < item[of];
     return [{ of, count: item[of], tried: isPart ? item.tried[of] : null }];
   });

@@ -119,15 +119,31 @@ export class StoredFates {
     const lost = missed.map(({ path, label, reason }) => {
       return { ...fateOf(reason === 'computed' ? 'replaced' : 'unseen', path, fields.get(path)), label };
     });
-    return onceEach([...lost, ...this.#back(flat(taken)), ...this.#mergedIn(draft)]);
+    const told = new Set(lost.map(({ path }) => path));
+    const along = this.#alongIn(draft).filter(({ path }) => !told.has(path));
+    return onceEach([...lost, ...this.#back(flat(taken)), ...along]);
   }
 
-  /** Typed values that the next version makes the same as others, or that the one taken back made of others. */
-  #mergedIn(draft: TypedDraft): readonly StoredFate[] {
+  /** Of what somebody typed into an open task, as the version in use reads it. */
+  ofTaskDraft(values: Row): readonly StoredFate[] {
+    const { data, found } = this.#converted(values);
+    const touched = new Set(found.filter(({ fate }) => settling.has(fate)).map(({ path }) => path));
+    const unfit = this.#unfit(values, data).filter(({ path }) => !touched.has(path));
+    return onceEach([...found, ...unfit]);
+  }
+
+  /** Typed values that go along, that the form refuses from now on, or that the version taken back made of others. */
+  #alongIn(draft: TypedDraft): readonly StoredFate[] {
     if (this.#conversion === null || passesOver([...draft.older, this.#after], this.#takenBack)) return [];
     const values = readBy(draft);
-    const merged = this.#carried(values, this.#conversion.convert(values).data).filter(({ fate }) => fate === 'merged');
-    return [...merged, ...this.#notRestored(values, allFields(this.#before))];
+    const { data } = this.#conversion.convert(values);
+    const unrestored = this.#notRestored(values, allFields(this.#before));
+    return [...this.#carried(values, data), ...this.#unfit(values, data), ...unrestored];
+  }
+
+  /** What is refused from now on of work that is not handed in yet: it may lack whatever is required. */
+  #unfit(values: Row, data: Row): readonly StoredFate[] {
+    return this.#limits.of(values, data).filter(({ fate }) => fate !== 'missing');
   }
 
   #notRestored(values: Row, fields: ReturnType<typeof allFields>): readonly StoredFate[] {

@@ -74,15 +74,15 @@ export async function foretold(foretelling: Foretelling, { next, back }: NextFor
     takenBack: [...takenBackSoFar, ...isBack],
     unrestored: back?.way.unrestored ?? {},
   };
-  const kinds = next.kind === 'record' ? (['rows', 'removed'] as const) : (['tasks', 'drafts'] as const);
-  const tried: Record<StoredIn, number> = { rows: 0, removed: 0, tasks: 0, drafts: 0 };
+  const kinds = next.kind === 'record' ? (['rows', 'removed'] as const) : (['tasks', 'drafts', 'taskDrafts'] as const);
+  const tried: Record<StoredIn, number> = { rows: 0, removed: 0, tasks: 0, drafts: 0, taskDrafts: 0 };
   const effects: PlanItem['effects'][number][] = [];
   for (const kind of kinds) {
     const found = await runOver(setting, kind);
     tried[kind] = found.tried;
     effects.push(...effectsOf(kind, found.fates, found.tried));
   }
-  const { removed: _removed, ...told } = tried;
+  const told = { rows: tried.rows, tasks: tried.tasks, drafts: tried.drafts + tried.taskDrafts };
   return {
     effects: effects.toSorted((one, other) => rank(one) - rank(other) || other.count - one.count),
     tried: told,

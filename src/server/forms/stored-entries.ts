@@ -196,7 +196,7 @@ export async function countHolders(
 }
 
 interface Wanted {
-  readonly of: StoredIn | 'ended';
+  readonly of: Exclude<StoredIn, 'taskDrafts'> | 'ended';
   readonly key: string;
   readonly fields: readonly Choosing[];
 }

@@ -28,8 +28,11 @@ interface Source {
   readonly release: RawBuilder<unknown>;
   readonly began: RawBuilder<unknown>;
   readonly version: RawBuilder<unknown>;
+  /** The type of its ids. */
+  readonly ids: RawBuilder<unknown>;
 }
 
+const numbers = sql`bigint[]`;
 const none = sql`null`;
 
 function sourceOf(kind: StoredIn, formId: string): Source {
@@ -38,7 +41,7 @@ function sourceOf(kind: StoredIn, formId: string): Source {
     case 'removed': {
       const gone = kind === 'rows' ? sql`deleted_at is null` : sql`deleted_at is not null`;
       const from = sql`record_row where record = ${formId} and ${gone}`;
-      return { from, id: sql`id`, text: sql`data`, release: none, began: none, version: none };
+      return { from, id: sql`id`, text: sql`data`, release: none, began: none, version: none, ids: numbers };
     }
     case 'tasks':
       return {
@@ -50,6 +53,20 @@ function sourceOf(kind: StoredIn, formId: string): Source {
         release: sql`coalesce(i.data_release, t.release_id)`,
         began: sql`d.release_id`,
         version: none,
+        ids: numbers,
+      };
+    case 'taskDrafts':
+      return {
+        from: sql`wf_draft w join wf_task t on t.id = w.task_id join wf_instance i on i.id = t.instance_id
+            join wf_definition d on d.id = i.definition_id
+          where t.process_key = ${formId} and t.status <> 'done'`,
+        // Several people may have typed into one task.
+        id: sql`(w.task_id || ' ' || w.user_id)`,
+        text: sql`w.body`,
+        release: none,
+        began: sql`d.release_id`,
+        version: sql`w.body::jsonb -> 'release' ->> 'version'`,
+        ids: sql`text[]`,
       };
     case 'drafts':
       return {
@@ -59,6 +76,7 @@ function sourceOf(kind: StoredIn, formId: string): Source {
         release: none,
         began: none,
         version: sql`body::jsonb -> 'release' ->> 'version'`,
+        ids: numbers,
       };
   }
 }
@@ -86,9 +104,9 @@ export async function textsOf(
   { kind, formId }: { readonly kind: StoredIn; readonly formId: string },
   places: readonly StoredPlace[],
 ): Promise<ReadonlyMap<string, string>> {
-  const { from, id, text } = sourceOf(kind, formId);
+  const { from, id, text, ids: type } = sourceOf(kind, formId);
   const ids = places.map((place) => place.id);
   const { rows } = await sql<{ id: string; text: string }>`select ${id}::text as id, ${text}::text as text
-    from ${from} and ${id} = any(${ids}::bigint[])`.execute(tx);
+    from ${from} and ${id} = any(${ids}::${type})`.execute(tx);
   return new Map(rows.map((row) => [row.id, row.text]));
 }

@@ -9,8 +9,11 @@ declare module '../platform/workers/jobs.ts' {
   }
 }
 
-/** What is stored: rows, rows that were removed and may come back, what open tasks hold, drafts of application forms. */
-export type StoredIn = 'rows' | 'removed' | 'tasks' | 'drafts';
+/**
+ * What is stored: rows, rows that were removed and may come back, what open tasks hold, drafts of application forms and
+ * of open tasks.
+ */
+export type StoredIn = 'rows' | 'removed' | 'tasks' | 'drafts' | 'taskDrafts';
 
 /** Something stored as it lies in the database. */
 export interface StoredItem {

@@ -22,10 +22,12 @@ export function effectsOf(kind: StoredIn, fates: readonly CountedFate[], tried: 
   const told = fates.filter(({ fate }) => kind !== 'removed' || fate === 'left');
   return told.map((counted) => {
     const { fate, path, count, examples } = counted;
-    const of = kind === 'removed' ? 'rows' : kind;
-    const isRefused = kind !== 'tasks' && kind !== 'drafts' && (fate === 'left' || fate === 'unread');
+    const of = kind === 'removed' ? 'rows' : kind === 'taskDrafts' ? 'drafts' : kind;
+    const isRefused = (kind === 'rows' || kind === 'removed') && (fate === 'left' || fate === 'unread');
     const message = messageOf(kind, counted, tried);
-    return { of, fate, subject: path, count, loss: losing.has(fate), refused: isRefused, examples, message };
+    // Of a draft of a task the task is told; who typed it comes after that.
+    const ids = [...new Set(examples.map((id) => id.split(' ')[0] ?? id))];
+    return { of, fate, subject: path, count, loss: losing.has(fate), refused: isRefused, examples: ids, message };
   });
 }
 
@@ -34,6 +36,7 @@ const nouns: Readonly<Record<StoredIn, { readonly zh: string; readonly one: stri
   removed: { zh: '已删除的行', one: 'removed row', many: 'removed rows' },
   tasks: { zh: '个未完成任务', one: 'open task', many: 'open tasks' },
   drafts: { zh: '份草稿', one: 'draft', many: 'drafts' },
+  taskDrafts: { zh: '份任务草稿', one: 'draft of an open task', many: 'drafts of open tasks' },
 };
 
 function messageOf(kind: StoredIn, fate: CountedFate, tried: number): Text {
@@ -68,6 +71,11 @@ function lossOf({ kind, fate: { fate }, isOne, zh, en, hold }: Told): Text {
   const rest = (otherwise: Text): Text => (kind === 'tasks' ? { zh: '；继续用现在的表单', en: goesOn } : otherwise);
   switch (fate) {
     case 'left': {
+      if (kind === 'taskDrafts')
+        return {
+          zh: `的${zh}无法由 migrate 换算，会丢失`,
+          en: `${hold} a value of ${en} that migrate cannot convert, and would lose it`,
+        };
       const then = rest({ zh: '；因此不能发布', en: '; so it cannot be released' });
       const said = `${hold} a value of ${en} that migrate cannot convert${then.en}`;
       return { zh: `的${zh}无法由 migrate 换算${then.zh}`, en: said };
@@ -83,7 +91,9 @@ function lossOf({ kind, fate: { fate }, isOne, zh, en, hold }: Told): Text {
     }
     case 'replaced': {
       const kept: Text =
-        kind === 'drafts' ? { zh: '', en: '' } : { zh: '；原值留在历史中', en: '; the history keeps it' };
+        kind === 'drafts' || kind === 'taskDrafts'
+          ? { zh: '', en: '' }
+          : { zh: '；原值留在历史中', en: '; the history keeps it' };
       const said = `${hold} a typed value of ${en} that its formula gives otherwise${kept.en}`;
       return { zh: `填写的${zh}与公式算出的不同${kept.zh}`, en: said };
     }

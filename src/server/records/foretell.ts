@@ -7,7 +7,7 @@ import { StoredFates } from '../../core/release/stored-fates.ts';
 import { renamedTable, sameNames } from '../../core/release/step-names.ts';
 import { passesOver, type TakenBack } from '../../core/release/taken-back.ts';
 import { fateKey, fateOf, type StoredFate } from '../../core/release/stored-fate.ts';
-import type { TypedContent } from '../../core/release/typed-content.ts';
+import { flat, type TypedContent } from '../../core/release/typed-content.ts';
 import { nothingUnseen, unseenPaths, withUnseen } from '../../core/release/unseen-content.ts';
 import { isObject } from '../../core/text/json.ts';
 import type { Row } from '../../core/values/finding.ts';
@@ -60,15 +60,21 @@ function fatesOf(kind: StoredBatch['kind'], item: StoredItem, versions: Known): 
   const { text, at } = item;
   const { line, fates, takenBack } = versions;
   const former = versions.former[at] ?? noFormerFields;
-  if (kind === 'tasks' && keepsOwnForm(item, versions)) return [fateOf('stays', '', undefined)];
+  const isOfTask = kind === 'tasks' || kind === 'taskDrafts';
+  // What was typed into a task goes where the task goes, which is told of that.
+  if (isOfTask && keepsOwnForm(item, versions)) return kind === 'tasks' ? [fateOf('stays', '', undefined)] : [];
   const stored: unknown = JSON.parse(text);
   if (!isObject(stored)) return [];
   if (kind === 'drafts') return fates.ofDraft({ ...typedIn(stored, line.at(-1)), older: line.slice(at), former });
   // A version that takes the one in use back leaves what was stored before that as it is.
-  if (kind === 'tasks' && passesOver([...line.slice(at), versions.after], takenBack)) return [];
+  if (isOfTask && passesOver([...line.slice(at), versions.after], takenBack)) return [];
   // What an older version wrote is read as the one in use reads it; as it is where it cannot be read.
   if (kind === 'tasks')
     return fates.of(conversionAlong(line.slice(at), former, takenBack)?.convertWhole(stored).data ?? stored);
+  if (kind === 'taskDrafts') {
+    const values = flat(contentOf(stored));
+    return fates.ofTaskDraft(conversionAlong(line.slice(at), former, takenBack)?.convert(values).data ?? values);
+  }
   return fates.of(fromStored(line.at(-1)?.fields.values() ?? [], stored));
 }
 

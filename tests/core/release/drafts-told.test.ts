@@ -59,6 +59,31 @@ describe('S7-31 a plan tells of what was typed into an application form', () => 
     expect(fates(versions, draft({ grade: 'a' }, then, merging))).toEqual([]);
   });
 
+  test('a choice that is gone and a limit that is tighter, where it holds what they refuse, and not what is missing', () => {
+    const tighter = version(2, ({ grade, title }, form) => {
+      grade['x-enum'] = named('a');
+      title.maxLength = 3;
+      form.sets.facts.required = ['title', 'grade'];
+    });
+    const versions = { before: then, after: tighter, former: noFormerFields };
+    expect(fates(versions, draft({ title: 'four', grade: 'b' }, then))).toEqual(['limit title', 'choice grade']);
+    expect(fates(versions, draft({ title: 'two', grade: 'a' }, then))).toEqual([]);
+    expect(fates(versions, draft({}, then))).toEqual([]);
+    const ofTask = new StoredFates(versions, moment).ofTaskDraft({ grade: 'b' });
+    expect(ofTask.map(({ fate, path, detail }) => `${fate} ${path} ${detail}`)).toEqual(['choice grade b']);
+  });
+
+  test('values that go along under another name or code', () => {
+    const other = version(2, (fields, form) => {
+      fields.rank = { ...fields.grade, 'x-enum': named('a', 'c'), 'x-was': ['grade'] };
+      delete fields.grade;
+      form.migrate = { rank: "grade == 'b' ? 'c' : grade" };
+    });
+    const versions = { before: then, after: other, former: noFormerFields };
+    expect(fates(versions, draft({ grade: 'b' }, then))).toEqual(['moved grade', 'converted rank']);
+    expect(fates(versions, draft({ grade: 'a' }, then))).toEqual(['moved grade']);
+  });
+
   test('what is gone already once', () => {
     const gone = version(2, (fields) => delete fields.grade);
     const next = version(3, (fields, form) => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { doTask, flow, taskDetail } from '../support/extraction-plan.ts';
+import { claim, doTask, flow, taskDetail } from '../support/extraction-plan.ts';
 import { startTestServer, type Client, type Json, type TestServer } from '../support/test-server.ts';
 import { ReleaseDesk } from './stored-desk.ts';
 import { inMicrograms, tubeCheck } from './tube-forms.ts';
@@ -98,6 +98,32 @@ describe('a plan runs the new form over what open tasks hold and what people typ
     ).toBe(200);
     const offered = await tech.get(`${flow}/process/draft`, { processDefinitionId: await definition() });
     expect(offered.body.data.left.map(({ path }: Json) => path)).toEqual(['tubeRemark']);
+  });
+
+  test('and what people typed into open tasks, as of what the tasks hold', async () => {
+    const { descriptor } = (await tech.get('/api/seqdesk-baseconfig/form-management/detail', { formId: 'tube-check' }))
+      .body.data;
+    const body = { processDefinitionId: await definition(), data: { tubeRoom: 'R1', samples: [{ tubeNo: 'T1' }] } };
+    const { taskId } = (await tech.post(`${flow}/process/start`, {}, body)).body.data;
+    expect((await claim(tech, taskId)).body).toMatchObject({ code: 200 });
+    const release = { formId: 'tube-check', version: descriptor.version };
+    const typed = { header: { blank: 5 }, patches: [{ table: 'samples', rows: [{ tubeNo: 'T1', grade: 'poor' }] }] };
+    const saved = await tech.post(`${flow}/work/draft`, { taskId }, { seq: 1, release, ...typed });
+    expect(saved.body, JSON.stringify(saved.body)).toMatchObject({ code: 200 });
+    const plan = await desk.plan(
+      tubeCheck(1, (form) => {
+        later(form);
+        form.sets['tube-state'].properties.blank.maximum = 4;
+        delete form.sets['tube-result'].properties.grade['x-enum'].poor;
+      }),
+    );
+    const ofDrafts = Object.entries(told(plan)).filter(([name]) => name.startsWith('drafts'));
+    expect(Object.fromEntries(ofDrafts)).toMatchObject({ 'drafts limit blank': 1, 'drafts choice samples.grade': 1 });
+    const { drafts, tried, effects } = plan.items[0];
+    expect(tried.drafts).toBe(drafts);
+    expect(effects.map(({ message }: Json) => message.en)).toContain(
+      '1 of 1 draft of an open task holds the removed choice poor of "Grade" (samples.grade)',
+    );
   });
 
   test('of two who apply at once one wins, and the other is told what is live now', async () => {
