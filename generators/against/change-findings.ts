@@ -48,14 +48,16 @@ export function changeFindings(causes: readonly ChangeCause[], policy: Policy, t
 /** So many forms are named; of more their number is told. */
 const mostForms = 6;
 
-function messageOf({ message: { zh, en }, forms }: ChangeCause): Text {
-  if (forms.length === 0) return { zh: `${zh}。`, en: `${capital(en)}.` };
+function messageOf({ message: { zh, en }, forms, subject }: ChangeCause): Text {
+  // A row goes by its key, as it is written.
+  const said = subject.startsWith('row:') ? en : capital(en);
+  if (forms.length === 0) return { zh: `${zh}。`, en: `${said}.` };
   const more = forms.length - mostForms;
   const named = forms.slice(0, more > 1 ? mostForms : forms.length);
   const rest = more > 1 ? { zh: `等 ${forms.length} 个`, en: ` and ${more} more` } : { zh: '', en: '' };
   return {
     zh: `${zh}（涉及 ${named.join('、')}${rest.zh}）。`,
-    en: `${capital(en)} (reaches ${named.join(', ')}${rest.en}).`,
+    en: `${said} (reaches ${named.join(', ')}${rest.en}).`,
   };
 }
 

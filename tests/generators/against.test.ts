@@ -57,6 +57,14 @@ const widen = (): void =>
 const policy = (value: object): void => writeFileSync(path('policy'), JSON.stringify(value));
 
 describe('validate --against', () => {
+  test('a value of a look-up table is told at its line, with the row', () => {
+    edit('limits', (table) => (table.rows[1].grade = 'b'));
+    const lines = readFileSync(path('limits'), 'utf8').split('\n');
+    const line = lines.findLastIndex((text) => text.includes('"grade": "b"')) + 1;
+    const { out } = against('main');
+    expect(out).toMatch(new RegExp(`limits\\.json:${line}:\\d+ error change/pin\n  10 2026-07-01…: grade a → b `));
+  });
+
   test('a commit: nothing changed', () => {
     expect(against('main')).toMatchObject({ code: 0, out: expect.stringContaining('0 forms differ') as string });
   });

@@ -1,6 +1,8 @@
 import { validityOf } from '../expression/lookup-table.ts';
 import type { LookupTable, TableRow } from '../../generated/descriptor.ts';
 import { canonicalJson } from '../text/canonical.ts';
+import { pointerTo } from '../text/json.ts';
+import type { Text } from '../text/text.ts';
 import { change, gravest, moving, type ReleaseChange } from './change.ts';
 import type { ReleaseDiff } from './diff.ts';
 import { takenNames, type TakenName } from './taken-names.ts';
@@ -131,12 +133,28 @@ function shown(value: TableRow[string] | undefined): string {
   return value === undefined ? '-' : String(value);
 }
 
+/** What is said of a row, with its name. */
+export function namedRow(name: string, { zh, en }: Text): Text {
+  return { zh: `${name}：${zh}`, en: `${name}: ${en}` };
+}
+
+/** Where a row that changed stands in the later version: at its first value that is another; null for one that is gone. */
+export function rowPointer(name: string, before: LookupTable, after: LookupTable): string | null {
+  const index = after.rows.findIndex((row) => nameOf(row, after) === name);
+  const row = after.rows[index];
+  if (row === undefined) return null;
+  const old = before.rows.find((one) => nameOf(one, before) === name) ?? row;
+  const column = Object.keys(row).find((key) => old[key] !== row[key]);
+  return pointerTo('/rows', index, ...(column === undefined ? [] : [column]));
+}
+
 function rowsByName(table: LookupTable): ReadonlyMap<string, TableRow> {
-  const rows = new Map<string, TableRow>();
-  for (const row of table.rows) {
-    const { validFrom = '', validTo = '' } = validityOf(row);
-    const days = validFrom === '' && validTo === '' ? '' : ` ${validFrom}…${validTo}`;
-    rows.set(`${shown(row[table.key])}${days}`, row);
-  }
-  return rows;
+  return new Map(table.rows.map((row) => [nameOf(row, table), row]));
+}
+
+/** A row goes by its key and the days on which it holds. */
+function nameOf(row: TableRow, { key }: LookupTable): string {
+  const { validFrom = '', validTo = '' } = validityOf(row);
+  const days = validFrom === '' && validTo === '' ? '' : ` ${validFrom}…${validTo}`;
+  return `${shown(row[key])}${days}`;
 }

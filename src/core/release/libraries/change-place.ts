@@ -32,12 +32,12 @@ export function blamed(subject: string, { file: now, before }: Setting, old: Sta
   return other === undefined ? told(place) : told({ source: other, pointer: '' });
 }
 
-/** The file of a descriptor by kind and id; of one that is gone, where it was. */
-export function fileWith(name: string, before: LibraryState, after: LibraryState): ChangePlace {
+/** The file of a descriptor by kind and id, or a place in it; of one that is gone, where it was. */
+export function fileWith(name: string, before: LibraryState, after: LibraryState, pointer = ''): ChangePlace {
   const find = ({ sources }: LibraryState) => sources.find(({ value }) => isObject(value) && nameOf(value) === name);
   const source = find(after) ?? find(before);
   if (source === undefined) return { file: name.replace(' ', ':'), line: 1, column: 1, pointer: '' };
-  return told({ source, pointer: '' });
+  return told({ source, pointer });
 }
 
 /** A place with its line. */

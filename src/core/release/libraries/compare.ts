@@ -3,7 +3,7 @@ import type { Text } from '../../text/text.ts';
 import { canonicalJson } from '../../text/canonical.ts';
 import { change, gravest, gravestForWork, type ChangeClass, type ReleaseChange } from '../change.ts';
 import { diffReleases } from '../diff.ts';
-import { diffTable } from '../diff-table.ts';
+import { diffTable, namedRow, rowPointer } from '../diff-table.ts';
 import { migrateOfNew } from '../idle-conversions.ts';
 import { blamed, fileWith } from './change-place.ts';
 import { dictionaryChanges } from './compare-dictionaries.ts';
@@ -115,8 +115,13 @@ function tableChanges(before: LibraryState, after: LibraryState): readonly Chang
     const known = now ?? old;
     const isUntold = before.unreadable.has(`table ${id}`) || after.unreadable.has(`table ${id}`);
     if (said.length === 0 || known === undefined || isUntold) return [];
-    const place = fileWith(`table ${id}`, before, after);
-    const changes = said.map((one) => ({ ...one, place }));
+    const changes = said.map((one): PlacedChange => {
+      const row = one.subject.startsWith('row:') ? one.subject.slice('row:'.length) : null;
+      const pointer = row === null || old === undefined || now === undefined ? null : rowPointer(row, old, now);
+      const place = fileWith(`table ${id}`, before, after, pointer ?? '');
+      if (row === null) return { ...one, place };
+      return { ...one, place, message: namedRow(row, one.message) };
+    });
     const { label } = known;
     return [{ kind: 'table', id, label, state: stateBetween(old, now), class: gravest(changes), changes }];
   });
