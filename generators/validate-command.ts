@@ -13,7 +13,7 @@ import type { Terminal } from './terminal.ts';
 import { misuseText, UsageError } from './usage-error.ts';
 import { releasedTable } from '../src/core/model/released-table.ts';
 import { isObject } from '../src/core/text/json.ts';
-import { type Causes, causesOf } from '../src/core/check/causes.ts';
+import { type Causes, causesOf, isAtHome } from '../src/core/check/causes.ts';
 import { compile } from '../src/core/check/compile.ts';
 import { startHelper, type GiveWork } from './examples/start-helper.ts';
 import { checkCache, type CheckCache } from './output/check-cache.ts';
@@ -118,7 +118,8 @@ function validate(request: ValidateRequest, base: Base | null, terminal: Termina
       ? checkTexts(root, read, { all: request.all, isPart: paths.length > 0 })
       : checkChanged(root, read, { ...changed, all: request.all });
   const textOf = staged?.textOf ?? reader(root);
-  const withCompany = paths.length > 0 ? checked : withFindings(checked, companyFindings(textsOf(read), textOf));
+  const withCompany =
+    paths.length > 0 ? checked : withFindings(checked, companyFindings(textsOf(read, checked), textOf));
   const report = base === null ? withCompany : compared(request, { base, checked: withCompany }, terminal);
   const said = { ...report, texts: editedTexts(report, textOf), pathOf: repositoryPaths(root, library) };
   print(request.write(said, language));
@@ -134,8 +135,9 @@ function reader(root: string): TextOf {
   return (file) => (existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : null);
 }
 
-function textsOf({ texts }: ReadTexts): readonly string[] {
-  return texts.map(({ text }) => text);
+/** The texts of all files; null where a fault keeps what some of them define from being known. */
+function textsOf({ texts }: ReadTexts, { diagnostics }: DiagnosticReport): readonly string[] | null {
+  return diagnostics.some((one) => one.severity === 'error' && isAtHome(one)) ? null : texts.map(({ text }) => text);
 }
 
 function withFindings(report: DiagnosticReport, more: readonly Finding[]): DiagnosticReport {

@@ -39,10 +39,13 @@ interface CompanyFile {
 /**
  * What is wrong with the files that say who the company is; a library without them has nothing.
  *
- * @param texts of the descriptors of the library
+ * @param texts of the descriptors of the library; null where some of them cannot be read: what names their fields waits
  * @param textOf the text of a file of the project; null where there is none
  */
-export function companyFindings(texts: readonly string[], textOf: (file: string) => string | null): readonly Finding[] {
+export function companyFindings(
+  texts: readonly string[] | null,
+  textOf: (file: string) => string | null,
+): readonly Finding[] {
   const read = Object.entries(schemas).map(([name, schema]) => {
     const file = namedFrom(join(library, `${name}.json`));
     return readCompanyFile(file, textOf(file), schema as Schema);

@@ -80,18 +80,18 @@ function layoutProblems(at: string, { values }: Layout, fields: ReadonlySet<stri
 /**
  * What descriptors of instruments say that the library does not know.
  *
- * @param texts of the descriptors of the library
+ * @param texts of the descriptors of the library; null where some of them cannot be read, and with them fields
  */
 export function instrumentProblems(
-  texts: readonly string[],
+  texts: readonly string[] | null,
   instruments: readonly Instrument[],
 ): readonly CompanyProblem[] {
   if (instruments.length === 0) return [];
   const measured = instruments.flatMap(({ layouts }) =>
     layouts.flatMap(({ values }) => values.flatMap(({ to }) => to)),
   );
-  const wanted = new Set([...instruments.flatMap(({ places }) => places), ...measured]);
-  const fields = fieldsOf(texts, [...wanted]);
+  const wanted: ReadonlySet<string> = new Set([...instruments.flatMap(({ places }) => places), ...measured]);
+  const fields = texts === null ? wanted : fieldsOf(texts, [...wanted]);
   const ids = instruments.map(({ id }) => id);
   return instruments.flatMap(({ id, places, layouts }, place) => {
     const at = `/instruments/${place}`;

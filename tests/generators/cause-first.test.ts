@@ -4,6 +4,7 @@ import { collectFiles } from '../../generators/read/collect-files.ts';
 import { causesOf } from '../../src/core/check/causes.ts';
 import { compile } from '../../src/core/check/compile.ts';
 import { isObject } from '../../src/core/text/json.ts';
+import { editsOf } from '../../src/core/words/reading/edited-text.ts';
 import { parseDescriptor } from '../../src/core/words/reading/parse.ts';
 import { breadth } from '../support/breadth.ts';
 
@@ -57,6 +58,8 @@ const plants: readonly Plant[] = [
   ['menus.json', /"menus": \[/, '"menus": [,', 0],
   ['menus.json', /"label"/, '"lable"', 0],
   ['types/employee.json', /"x-label": \{/, '"x-label": ', 1],
+  // What others are made of, and what they could not be put together without it.
+  ['types/common.json', /"scope": "form",/, '"scope": "form",,', 100],
 ];
 
 /** Where a fault is, and whether the file can be read in spite of it. */
@@ -69,8 +72,10 @@ function placeOf(file: string): string {
   return file.split('/')[0] ?? '';
 }
 
-/** Each takes a compilation of the whole library: one fault of each kind shows what the kind does. */
-const planted = breadth(plants, [...new Map(plants.toReversed().map((one) => [kindOf(one), one])).values()]);
+/** Each takes a compilation of the whole library: one fault of each kind shows what the kind does, and the last one. */
+const planted = breadth(plants, [
+  ...new Set([...new Map(plants.toReversed().map((one) => [kindOf(one), one])).values(), ...plants.slice(-1)]),
+]);
 
 describe('one fault of the real library: its cause alone, where it was planted', () => {
   test.each([...new Set(plants.map(([file]) => placeOf(file)))])('in %s', (place) => {
@@ -113,4 +118,22 @@ test.each([
   const { causes, waiting } = plant(file, from, to);
   expect(causes.map(({ diagnostic }) => diagnostic.file)).toEqual([file]);
   expect(waiting.map(({ code }) => code)).toContain('reference/process-unbuilt');
+});
+
+/** Files of which each kind is there, each with a comma too many at several places. */
+const withCommas = breadth(
+  [...texts.keys()],
+  [...new Map([...texts.keys()].map((file) => [placeOf(file), file])).values()],
+);
+
+test.each(withCommas)('a stray comma in %s is one error, and its edit touches nothing else', (file) => {
+  const text = texts.get(file) ?? '';
+  const places = [...text.matchAll(/,\n|[}\]"\d](?=\n\s*[}\]])/g)].map(({ index, 0: sign }) =>
+    sign === ',\n' ? index : index + 1,
+  );
+  for (const at of breadth([0.1, 0.5, 0.9], [0.5]).map((share) => places[Math.floor(share * places.length)] ?? 0)) {
+    const { causes } = plant(file, new RegExp(`^[^]{${at}}`), '$&,');
+    expect(causes.map(({ diagnostic }) => [diagnostic.file, diagnostic.code])).toEqual([[file, 'syntax/json']]);
+    expect(causes.flatMap(({ diagnostic }) => editsOf(diagnostic)).map((edit) => edit.file)).toEqual([file]);
+  }
 });

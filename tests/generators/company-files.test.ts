@@ -35,3 +35,19 @@ test('files of the company name roles and stages that are there', () => {
   expect(said).toMatch(/schemas\/accounts\.json:\d+:\d+ error company\/misfit\n {2}hr has the role "hrr"/);
   expect(said).toMatch(/schemas\/application\.json:\d+:\d+ error company\/misfit\n.*has the stage "nowhere"/);
 });
+
+test('a stray comma in the file that has the fields of instruments is one error', () => {
+  const instruments = JSON.parse(readFileSync('schemas/instruments.json', 'utf8')) as { instruments: object[] };
+  const [first] = instruments.instruments as [{ layouts: readonly { values: readonly object[] }[] }];
+  const layouts = first.layouts.map((one) => ({
+    ...one,
+    values: one.values.map((value) => ({ ...value, to: ['conc'] })),
+  }));
+  const named = { ...instruments, instruments: [{ ...first, places: ['sampleNo'], layouts }] };
+  writeFileSync(file('instruments'), JSON.stringify(named));
+  writeFileSync(
+    file('types'),
+    readFileSync(file('types'), 'utf8').replace('"scope": "sample",', '"scope": "sample",,'),
+  );
+  expect(found()).toMatchObject([{ file: 'schemas/types.json', code: 'syntax/json' }]);
+});

@@ -16,11 +16,15 @@ export interface Causes {
   readonly waiting: readonly Diagnostic[];
 }
 
-/** Faults of a file that keep others from reading what it defines. */
+/** Whether a fault of a file keeps others from reading what it defines. */
+export function isAtHome({ code }: Pick<Diagnostic, 'code'>): boolean {
+  return atHome.test(code);
+}
+
 const atHome = /^(?:syntax|shape|dialect|text)\//;
 
 /** Findings about what nothing names, and about addresses that no page has. */
-const unnamed = /-unused$|-nowhere$/;
+const unnamed = /[-/]unused$|-nowhere$/;
 
 /** Warnings about what another file may define. */
 const unbuilt = 'reference/process-unbuilt';
@@ -114,4 +118,4 @@ function mendedAlike(open: readonly Diagnostic[]): ReadonlyMap<Diagnostic, Diagn
 }
 
 /** Findings that follow from others at times: an example goes wrong, or nothing names a part, by a fault elsewhere. */
-const follower = /^example\/|-unused$|-nowhere$/;
+const follower = /^example\/|[-/]unused$|-nowhere$/;

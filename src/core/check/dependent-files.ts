@@ -14,11 +14,14 @@ const mostSteps = 4;
 /** Which file names parts of which, told from the texts alone, since some of them cannot be read. */
 export class DependentFiles {
   readonly #defines = new Map<string, ReadonlySet<string>>();
+  /** What they define, also under keys that many files have. */
+  readonly #keys: ReadonlyMap<string, ReadonlySet<string>>;
   readonly #names = new Map<string, ReadonlySet<string>>();
   readonly #dependents = new Map<string, ReadonlySet<string>>();
 
   constructor(texts: readonly NamedText[]) {
     const keys = new Map(texts.map(({ file, text }) => [file, new Set(definedKeys(text))] as const));
+    this.#keys = keys;
     const counts = new Map<string, number>();
     for (const found of keys.values()) for (const key of found) counts.set(key, (counts.get(key) ?? 0) + 1);
     for (const { file, text } of texts) {
@@ -30,22 +33,29 @@ export class DependentFiles {
   }
 
   /**
-   * Whether a finding may show only since a file cannot be read: the name that it misses stands there, or, where it
-   * misses none, its own file names parts of that one, be it through others.
+   * Whether a finding may show only since a file cannot be read: the name that it misses stands there, or in a file that
+   * could not be put together without it; where it misses none, its own file names parts of that one, be it through
+   * others.
    */
   explains(poison: string, { code, file, message }: Diagnostic): boolean {
-    if (code.startsWith('reference/')) {
-      const names = this.#names.get(poison);
-      return namesIn(message.en).some((name) => names?.has(name) === true) && this.isDependent(poison, file);
-    }
-    return this.isDependent(poison, file);
+    if (!this.isDependent(poison, file)) return false;
+    if (!code.startsWith('reference/')) return true;
+    const names = namesIn(message.en);
+    if (names.some((name) => this.#names.get(poison)?.has(name) === true)) return true;
+    return [...this.#dependentsOf(poison)].some(
+      (other) => other !== file && names.some((name) => this.#keys.get(other)?.has(name) === true),
+    );
   }
 
   /** Whether a file names parts of another one, be it through others; a file does so of itself. */
   isDependent(poison: string, file: string): boolean {
+    return this.#dependentsOf(poison).has(file);
+  }
+
+  #dependentsOf(poison: string): ReadonlySet<string> {
     const known = this.#dependents.get(poison) ?? this.#find(poison);
     this.#dependents.set(poison, known);
-    return known.has(file);
+    return known;
   }
 
   #find(poison: string): ReadonlySet<string> {
