@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from './build/files.mjs';
 import { installPackages } from './build/install.mjs';
-import { bringUpToDate } from './build/steps.mjs';
+import { bringUpToDate, refuseFault } from './build/steps.mjs';
 
 const [name = '', ...args] = process.argv.slice(2);
 process.chdir(root);
@@ -15,6 +15,8 @@ console.log = console.error;
 await installPackages();
 await bringUpToDate('generators');
 console.log = log;
+// What only looks goes on with what the company's files say as far as they can be read, and tells what is wrong with them.
+if (!['validate', 'explain', 'language-server'].includes(name)) refuseFault();
 const entry = join(root, 'dist', 'generators', `${name}.js`);
 if (!existsSync(entry)) {
   console.error(`There is no generator "${name}": generators/cli/${name}.ts does not exist.`);

@@ -1,7 +1,8 @@
 // Whose descriptors are built: those of the folder SCHEMAS_DIR, or the project's own in schemas/.
 import { existsSync, readFileSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+import { basename, join, relative, resolve } from 'node:path';
 import { root } from './files.mjs';
+import { looseJson } from './loose-json.mjs';
 
 /** The folder of descriptors; the meta-schemas are the software's own in any case. */
 export const schemasDir = resolve(root, process.env['SCHEMAS_DIR'] ?? 'schemas');
@@ -21,7 +22,7 @@ export function companyFault() {
     } catch (error) {
       const said = error instanceof Error ? error.message : String(error);
       const place = placeIn(text, Number(/at position (\d+)/.exec(said)?.[1] ?? text.length));
-      return `${relative(root, file)}:${place} The file is not JSON, so nothing can be built or validated: ${said}`;
+      return `${relative(root, file)}:${place} The file is not JSON, so nothing can be built: ${said}`;
     }
   }
   return null;
@@ -62,10 +63,41 @@ export function companySchemas({ orOwn = false } = {}) {
     /** @param {string} id */
     load(id) {
       const [name, text] = [...without].find(([file]) => id === join(schemasDir, file)) ?? [];
-      return name === undefined || existsSync(id) ? null : text;
+      if (name !== undefined && !existsSync(id)) return text;
+      const isLoose = orOwn && companyFiles.some((file) => id === join(schemasDir, file));
+      return isLoose ? readable(id) : null;
     },
   };
 }
+
+/**
+ * For a file of the company that is no JSON what it says as far as that can be told: `validate` tells the fault beside
+ * all others. Null for one that is.
+ *
+ * @param {string} path
+ */
+function readable(path) {
+  const text = readFileSync(path, 'utf8').replace(/^\uFEFF/, '');
+  try {
+    JSON.parse(text);
+    return null;
+  } catch {
+    const told = looseJson(text);
+    const nothing = basename(path) === 'application.json' ? noCompany : {};
+    return JSON.stringify(told !== null && typeof told === 'object' ? { ...nothing, ...told } : nothing);
+  }
+}
+
+/** What the commands ask of a company. */
+const noCompany = {
+  product: { name: { zh: '', en: '' }, subtitle: { zh: '', en: '' } },
+  roles: [],
+  stages: [],
+  counters: [],
+  rowCounts: [],
+  sheet: { label: { zh: '', en: '' }, labels: { zh: '', en: '' }, labelSheet: { zh: '', en: '' } },
+  templates: {},
+};
 
 /**
  * For what is sent to browsers: of the company's roles those that have rights, by their aliases. What roles are called

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { contentHash, root } from './files.mjs';
 import { withLock } from './lock.mjs';
 import { mustRun } from './run-command.mjs';
-import { companyFiles, schemasDir } from './schemas.mjs';
+import { companyFault, companyFiles, schemasDir } from './schemas.mjs';
 
 /** @typedef {{ title: string, inputs: string[], outputs: string[], run: () => Promise<void> }} Step */
 
@@ -23,7 +23,10 @@ export const steps = {
     title: 'Generating from the descriptors',
     inputs: ['dist/generators', schemasDir],
     outputs: ['src/generated'],
-    run: () => mustRun(process.execPath, ['dist/generators/generate.js']),
+    run: () => {
+      refuseFault();
+      return mustRun(process.execPath, ['dist/generators/generate.js']);
+    },
   },
   web: {
     title: 'Building the web app',
@@ -48,6 +51,14 @@ export const steps = {
     run: () => mustRun(process.execPath, ['scripts/build/bundle.mjs', 'bench']),
   },
 };
+
+/** Ends with one line where a file of the company is no JSON: what would be made would lack what it says. */
+export function refuseFault() {
+  const fault = companyFault();
+  if (fault === null) return;
+  console.error(fault);
+  process.exit(1);
+}
 
 /**
  * @param {string} name
