@@ -15,6 +15,7 @@ import type { Diagnostic } from '../../src/core/errors/diagnostic.ts';
 import { pick, type Language } from '../../src/core/text/text.ts';
 import { completionItems, hoverOf, nameAt } from './answers.ts';
 import { markOf, quickFixes, workspaceEdit } from './findings.ts';
+import { findLibrary } from './find-library.ts';
 import { LibraryNames } from './library-names.ts';
 import { fieldAt, renamedField, RenameRejection } from './rename-field.ts';
 import { spotAt, type Spot } from './spot.ts';
@@ -24,23 +25,36 @@ import { Workspace } from './workspace.ts';
 /** Nothing was typed for so long: the whole library is looked at. */
 const idleMs = 250;
 
-/** Answers an editor over a connection: what is wrong, what fits, what it means and where it is written. */
-export function serveEditor(connection: Connection, root: string): void {
-  new LanguageServer(connection, root).listen();
+/**
+ * Answers an editor over a connection: what is wrong, what fits, what it means and where it is written. The library is
+ * the one that the server was started for, or found from what is open.
+ */
+export function serveEditor(connection: Connection, place: ServerPlace): void {
+  new LanguageServer(connection, place).listen();
+}
+
+/** Where a server was started, and for which folder of descriptors, if for one. */
+export interface ServerPlace {
+  readonly root: string;
+  readonly given?: string | undefined;
 }
 
 class LanguageServer {
   readonly #connection: Connection;
   readonly #documents = new TextDocuments(TextDocument);
   readonly #shown = new Map<string, readonly Diagnostic[]>();
+  readonly #place: ServerPlace;
   #workspace: Workspace;
+  /** Whether what is open has told where the library is. */
+  #isFound = false;
   #language: Language = 'en';
   #waiting: NodeJS.Immediate | undefined;
   #idle: NodeJS.Timeout | undefined;
 
-  constructor(connection: Connection, root: string) {
+  constructor(connection: Connection, place: ServerPlace) {
     this.#connection = connection;
-    this.#workspace = new Workspace(root);
+    this.#place = place;
+    this.#workspace = new Workspace({ root: place.root, folder: 'schemas' });
   }
 
   listen(): void {
@@ -72,8 +86,8 @@ class LanguageServer {
   }
 
   #begin({ rootUri, workspaceFolders, locale }: InitializeParams): InitializeResult {
-    const folder = workspaceFolders?.[0]?.uri ?? rootUri;
-    if (folder) this.#workspace = new Workspace(fileURLToPath(folder));
+    const folders = workspaceFolders?.map(({ uri }) => uri) ?? [];
+    this.#find(folders.length > 0 ? folders : [rootUri ?? '']);
     this.#language = locale?.startsWith('zh') === true ? 'zh' : 'en';
     return {
       capabilities: {
@@ -88,8 +102,18 @@ class LanguageServer {
     };
   }
 
+  /** Finds the library by folders, or by a file that is open in none that has one. */
+  #find(uris: readonly string[]): void {
+    const paths = uris.filter((uri) => uri.startsWith('file:')).map((uri) => fileURLToPath(uri));
+    const found = this.#isFound ? null : findLibrary(paths, this.#place.given);
+    if (found === null) return;
+    this.#isFound = true;
+    this.#workspace = new Workspace(found);
+  }
+
   /** Looks at what was typed as soon as all that waits of it has come in. */
   #changed(uri: string, text: string | null): void {
+    this.#find([uri]);
     this.#workspace.put(this.#workspace.fileOf(uri), text?.replace(/^\uFEFF/, '') ?? null);
     this.#look();
   }

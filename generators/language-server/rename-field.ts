@@ -5,7 +5,6 @@ import { editedText } from '../../src/core/words/reading/edited-text.ts';
 import { pointerParts, valueAt } from '../../src/core/words/reading/text-tree.ts';
 import { parseDescriptor, type DescriptorSource } from '../../src/core/words/reading/parse.ts';
 import type { Place } from '../../src/core/words/place.ts';
-import { library } from '../read/read-descriptors.ts';
 import { nameAt } from './answers.ts';
 import { LibraryNames } from './library-names.ts';
 import { spotAt, type Spot } from './spot.ts';
@@ -124,17 +123,16 @@ function isNamed(source: DescriptorSource, start: number, { names, place, key }:
   return rest.startsWith('.') && isIt(spot.candidates.find((one) => one.kind === 'field' && one.name === lead)?.place);
 }
 
-const instrumentsFile = `${library}/instruments.json`;
-
 /** The files of instruments fill fields by their keys: one that no other field has is the renamed one's there too. */
 function instrumentsWith(workspace: Workspace, sources: readonly DescriptorSource[], { key, to }: Renaming) {
-  const text = workspace.find(instrumentsFile);
+  const file = `${workspace.folder}/instruments.json`;
+  const text = workspace.find(file);
   const isOnly = new LibraryNames(sources).allFields().filter((field) => field.key === key).length === 1;
-  const source = text === null || !isOnly ? null : parseDescriptor(instrumentsFile, text).source;
+  const source = text === null || !isOnly ? null : parseDescriptor(file, text).source;
   if (text === null || source === null) return null;
   const edits = keysAt(source.value, '', false).filter(({ name }) => name === key);
   const made = edits.reduce((so, { pointer }) => editedText(so, { op: 'replace', pointer, value: to }), text);
-  return edits.length === 0 ? null : { file: instrumentsFile, text: made };
+  return edits.length === 0 ? null : { file, text: made };
 }
 
 /** The keys of fields that values and places of instruments fill, each with its pointer. */

@@ -4,6 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { compile } from '../../src/core/check/compile.ts';
 import type { Diagnostic } from '../../src/core/errors/diagnostic.ts';
 import { parseDescriptor, type DescriptorSource, type ParsedDescriptor } from '../../src/core/words/reading/parse.ts';
+import type { LibraryFolder } from './find-library.ts';
 import { PathError } from '../read/collect-files.ts';
 import { readDescriptors, type ReadDescriptors } from '../read/read-descriptors.ts';
 
@@ -16,13 +17,16 @@ interface LastParse {
 
 /** The descriptors of a project as the editor has them: what is open and not yet saved counts before what is on the disk. */
 export class Workspace {
+  /** What files are named from; the library lies in it. */
   readonly root: string;
+  readonly folder: string;
   readonly #open = new Map<string, string>();
   readonly #parses = new Map<string, LastParse>();
   #isKnown = new Set<DescriptorSource>();
 
-  constructor(root: string) {
+  constructor({ root, folder }: LibraryFolder) {
     this.root = root;
+    this.folder = folder;
   }
 
   /** The file of an address as the compiler names it: relative to the project, with forward slashes. */
@@ -91,7 +95,7 @@ export class Workspace {
 
   #read(): ReadDescriptors {
     try {
-      return readDescriptors(this.root, [], { read: this.text, parse: this.#parse });
+      return readDescriptors(this.root, [], { folder: this.folder, read: this.text, parse: this.#parse });
     } catch (error) {
       if (error instanceof PathError) return { asked: [], sources: [], diagnostics: [], unread: [], texts: [] };
       throw error;

@@ -40,6 +40,8 @@ interface Reading {
   readonly parse?: (file: string, text: string) => ParsedDescriptor;
   /** Files that are to be, and are not on the disk yet. */
   readonly made?: readonly string[];
+  /** The folder of the library, from `root` on, where it is another one than that of the commands. */
+  readonly folder?: string;
 }
 
 /** The texts of the files asked for, and behind them those of the library around them. */
@@ -54,10 +56,10 @@ export type ReadTexts = Pick<ReadDescriptors, 'asked' | 'texts'>;
 export function readTexts(
   root: string,
   paths: readonly string[],
-  { read = (file) => readFileSync(join(root, file), 'utf8'), made = [] }: Omit<Reading, 'parse'> = {},
+  { read = (file) => readFileSync(join(root, file), 'utf8'), made = [], folder = library }: Omit<Reading, 'parse'> = {},
 ): ReadTexts {
-  const asked = collectFiles(root, paths.length === 0 ? [library] : paths);
-  const files = paths.length === 0 ? asked : [...asked, ...collectFiles(root, [library])];
+  const asked = collectFiles(root, paths.length === 0 ? [folder] : paths);
+  const files = paths.length === 0 ? asked : [...asked, ...collectFiles(root, [folder])];
   const texts = [...new Set([...files, ...made])].map((file) => ({ file, text: readText(read, file) }));
   return { asked, texts };
 }

@@ -1,3 +1,5 @@
+import { mkdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { compile } from '../../src/core/check/compile.ts';
 import { parseDescriptor } from '../../src/core/words/reading/parse.ts';
@@ -207,4 +209,22 @@ describe('a field is renamed', () => {
     await expect(editor.renamed(types, '"x-calc": "conc', 'Conc.')).rejects.toThrow('can be no key of a field');
     expect(await editor.renameable(types, '"version": 1')).toBeNull();
   });
+});
+
+test.each([
+  ['the folder of the descriptors', 'schemas', undefined],
+  ['a folder without any', 'schemas/none', undefined],
+  ['another folder than that of SCHEMAS_DIR', 'schemas/none', 'schemas'],
+])('with %s open, files are marked, completed and looked up all the same', async (_, folder, given) => {
+  mkdirSync(join(project.root, 'schemas/none'));
+  const opened = join(project.root, folder);
+  const own = await modules.Editor.open(opened, 'en', given === undefined ? undefined : join(project.root, given));
+  try {
+    const file = relative(opened, join(project.root, types));
+    await own.show(file);
+    await own.type(file, '"biz:kind"', '"biz:kindd"');
+    expect(await own.marked(file, has('reference/dictionary-unknown'))).toHaveLength(1);
+  } finally {
+    await own.close();
+  }
 });

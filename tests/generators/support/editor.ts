@@ -52,9 +52,12 @@ export class Editor {
   }
 
   /** Opens a project with a server in this process. */
-  static open(root: string, locale = 'en'): Promise<Editor> {
+  static open(root: string, locale = 'en', given?: string): Promise<Editor> {
     const [there, back] = [new PassThrough(), new PassThrough()];
-    serveEditor(createConnection(new StreamMessageReader(there), new StreamMessageWriter(back)), '/nowhere');
+    serveEditor(createConnection(new StreamMessageReader(there), new StreamMessageWriter(back)), {
+      root: '/nowhere',
+      given,
+    });
     const client = createProtocolConnection(new StreamMessageReader(back), new StreamMessageWriter(there));
     return Editor.over(client, root, locale);
   }
