@@ -124,6 +124,12 @@ export const elsewhere: readonly Elsewhere[] = [
     data: ['schemas/records/salary/salary.json'],
   },
   {
+    file: 'tests/server/records/salary-exports.test.ts',
+    title: 'a file of fixed width is in the encoding of banks, with every column at its place by bytes',
+    words: ['export.encoding', 'export.encoding=gb18030'],
+    data: ['schemas/records/salary/salary.json'],
+  },
+  {
     file: 'tests/server/records/salary-month.test.ts',
     title: 'each month is calculated for everybody in one step, from the policy of the month and the months before',
     words: [
