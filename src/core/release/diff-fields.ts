@@ -8,7 +8,7 @@ import type { FieldPair, FieldPairs } from './field-pairs.ts';
 import { limitChanges } from './limits.ts';
 import type { MigrateTrial } from './migrate-trial.ts';
 import { prefixOf } from './form-fields.ts';
-import { sayHow, sayWhatIsMeant } from './say-how.ts';
+import { sayBeyond, sayHow, sayWhatIsMeant, shortly } from './say-how.ts';
 import { takenNames } from './taken-names.ts';
 
 type Fields = ReadonlyMap<string, FieldModel>;
@@ -152,13 +152,6 @@ function mergedValues({ to, now }: FieldPair, trials: FieldSetting['trials']): r
   return [change('upcast', to, told, said)];
 }
 
-const shortest = 20;
-
-function shortly(value: unknown): string {
-  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '-');
-  return text.length > shortest ? `${text.slice(0, shortest)}…${text.at(-1)}` : text;
-}
-
 function typeDiffers(old: FieldModel, now: FieldModel): boolean {
   return old.type !== now.type || (old.columns === null) !== (now.columns === null);
 }
@@ -181,6 +174,7 @@ function limitsChanged(
     migrated.has(to)
       ? { zh: `${said.zh}；migrate 得出的值会超出`, en: `${said.en}; migrate gives values beyond that` }
       : said;
+  const past = tighter === null && now.calc === null ? (trials.get(to)?.beyond ?? null) : null;
   const told = tighter && {
     zh: `字段“${zh}”的限制变严：${tighter.zh}`,
     en: `the limits of "${en}" are tighter: ${tighter.en}`,
@@ -189,6 +183,7 @@ function limitsChanged(
     ...(told === null
       ? []
       : [isFitted ? { ...about(to, told), class: 'upcast' as const } : about(to, beyond(told), ofRows && rows.unfit)]),
+    ...(past === null ? [] : [about(to, sayBeyond(now, past), ofRows && rows.unfit)]),
     ...(wider === null
       ? []
       : [change('safe', to, `字段“${zh}”的限制变宽：${wider.zh}`, `the limits of "${en}" are wider: ${wider.en}`)]),

@@ -2,7 +2,8 @@ import type { FieldModel } from '../model/model.ts';
 import type { Text } from '../text/text.ts';
 import { diagnosticText } from '../errors/diagnostic-catalogue.ts';
 import { checkGroup, type CheckedExpression } from '../check/expressions/check-group.ts';
-import { inOtherUnit } from '../expression/unit-scale.ts';
+import { conversionBetween } from './conversion.ts';
+import { scaleFaults } from './scale-faults.ts';
 import { change, type ReleaseChange } from './change.ts';
 import { mayNeedMigration } from './field-meaning.ts';
 import type { FieldPair } from './field-pairs.ts';
@@ -29,7 +30,8 @@ export function migrateFaults(
     const isBack = pair !== null && returningChoices(pair, before, former).length > 0;
     const isAsked = pair === null || isBack || isRecoded(pair, before, after);
     if (!isAsked && !mayNeedMigration(pair.old, pair.now, path)) return [fault(path, needless)];
-    return expressionFaults(before, { path, text, field, pair }).map((message) => fault(path, message));
+    const found = expressionFaults({ before, after, former }, { path, text, field, pair });
+    return found.map((message) => fault(path, message));
   });
 }
 
@@ -54,16 +56,24 @@ interface Migration {
   readonly pair: FieldPair | null;
 }
 
-function expressionFaults(before: FormModel, migration: Migration): readonly Text[] {
+interface Versions {
+  readonly before: FormModel;
+  readonly after: FormModel;
+  readonly former: FormerFields;
+}
+
+function expressionFaults({ before, after, former }: Versions, migration: Migration): readonly Text[] {
   const { text, field, pair } = migration;
   const { problems, expression } = checked(before, migration);
   const errors = problems.map(({ code, args }) => diagnosticText(code, args));
   if (expression === null || errors.length > 0) return errors;
   if (expression.inputs.some(({ kind }) => kind === 'context')) return [contextual];
-  const single = expression.inputs.length === 1 && expression.inputs[0]?.path === pair?.old.path;
-  if (pair === null || !single || pair.old.unit === null || field.unit === null || pair.old.unit === field.unit)
-    return [];
-  return scaleFaults(expression, pair, text);
+  const isOther = pair !== null && pair.old.unit !== field.unit && field.calc === null && !pair.to.includes(':');
+  const conversion = isOther ? conversionBetween(before, after, former) : null;
+  if (!isOther || conversion === null) return [];
+  const isOwn = ({ path }: { readonly path: string }): boolean => path === pair.old.path || path === pair.from;
+  const [readsOwn, readsOthers] = [expression.inputs.some(isOwn), !expression.inputs.every(isOwn)];
+  return scaleFaults(pair, { before, conversion, text, readsOwn, readsOthers });
 }
 
 /** The expression as the old form would read it: in a row where the field is a column. */
@@ -75,29 +85,4 @@ function checked(before: FormModel, { path, text, field, pair }: Migration): Che
   const written = { place, text, gives: field, shows: [], validates: false };
   const [found] = checkGroup({ ...names, lookups: before.lookups }, [written]);
   return found ?? { written, problems: [], expression: null };
-}
-
-/** More than one, as degrees of two temperatures may meet at one point. */
-const probes = [1, 2, 1000];
-
-/** Between two units of the same dimensions a number becomes one other; any else makes it mean another amount. */
-function scaleFaults(
-  { evaluate }: NonNullable<CheckedExpression['expression']>,
-  { old, now }: FieldPair,
-  text: string,
-): readonly Text[] {
-  const context = { today: '', now: '', me: '', prevUser: '', role: [], release: 0 };
-  for (const probe of probes) {
-    const own = { [old.key]: probe };
-    const got = evaluate({ own, root: own, context });
-    const right = inOtherUnit(probe, old.unit ?? '', now.unit ?? '');
-    if (right === null) return [];
-    if (typeof got === 'number' && Math.abs(got - right) <= Math.abs(right) * 1e-9) continue;
-    const [from, to] = [`${probe} ${old.unit ?? ''}`, `${right} ${now.unit ?? ''}`];
-    const given = typeof got === 'number' ? String(got) : '-';
-    return [
-      { zh: `${from} 应为 ${to}，而“${text}”得到 ${given}`, en: `${from} are ${to}, but "${text}" gives ${given}` },
-    ];
-  }
-  return [];
 }

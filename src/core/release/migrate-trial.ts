@@ -19,8 +19,18 @@ export interface MigrateTrial {
   readonly merged: readonly [unknown, unknown, unknown] | null;
   /** Whether a value that was good ends beyond the limits of the new version. */
   readonly isBeyond: boolean;
+  /** A good value that ends beyond the limits of the new version, what it ends as, and the limit; null where none was found. */
+  readonly beyond: Beyond | null;
   /** Whether a stored value ends as the same as another one; of a field with choices that is known of each. */
   readonly merges: (value: unknown) => boolean;
+}
+
+/** A value that a conversion takes beyond a limit. */
+export interface Beyond {
+  readonly value: unknown;
+  readonly end: unknown;
+  /** The word of the limit, as the schema has it, or `decimals`. */
+  readonly keyword: string;
 }
 
 type Trials = ReadonlyMap<string, MigrateTrial>;
@@ -73,13 +83,17 @@ function trialOf(pair: FieldPair, setting: Setting): MigrateTrial {
   const merged = runs.flatMap(alikeIn);
   const [first, second] = merged[0] ?? [];
   const isFit = checkOf(pair.now);
-  const isBeyond = runs.some((run) => run.some(({ end }) => !isEmptyValue(end) && isFit(end).length > 0));
+  const beyond = runs.flat().flatMap(({ value, end }): readonly Beyond[] => {
+    const [error] = isEmptyValue(end) ? [] : isFit(end);
+    return error === undefined ? [] : [{ value, end, keyword: error.keyword }];
+  });
   const isEach = choicesOf(pair.old).length > 0;
   const found = new Set(merged.flatMap((group) => group.map(({ value }) => canonicalJson(value))));
   return {
     merged: first === undefined || second === undefined ? null : [first.value, second.value, first.end],
     // A type of which no sample is known is not called better than it may be.
-    isBeyond: isBeyond || values.length === 0,
+    isBeyond: beyond.length > 0 || values.length === 0,
+    beyond: beyond[0] ?? null,
     merges: (value) => found.size > 0 && (!isEach || found.has(canonicalJson(value))),
   };
 }
@@ -92,7 +106,7 @@ function alikeIn(run: readonly Ended[]): readonly (readonly Ended[])[] {
 }
 
 /** A value of every other field, which the expression may read. */
-function others({ from }: FieldPair, before: FormModel): Row {
+export function others({ from }: Pick<FieldPair, 'from'>, before: FormModel): Row {
   const fields = [...allFields(before)].filter(([path]) => path !== from && !path.includes(':'));
   const data: Record<string, unknown> = {};
   for (const [path, field] of fields) {
@@ -106,17 +120,21 @@ function sampleOf(field: FieldModel): readonly unknown[] {
   return sampleValues({ old: field, now: field }, '');
 }
 
+/** Data in which a field has a value beside those of others. */
+export function dataWith({ from, old }: FieldPair, value: unknown, beside: Row): Row {
+  const prefix = prefixOf(from);
+  const own = { ...part(beside, prefix), [old.key]: value };
+  return prefix === '' ? own : { ...part(beside, ''), [prefix.slice(0, -1)]: [own] };
+}
+
 function ended(
-  { from, to, old }: FieldPair,
+  pair: FieldPair,
   values: readonly unknown[],
   { conversion, beside }: Setting & { readonly beside: Row },
 ): readonly Ended[] {
-  const prefix = prefixOf(from);
-  const [row, header] = [part(beside, prefix), part(beside, '')];
+  const { from, to } = pair;
   return values.flatMap((value): readonly Ended[] => {
-    const own = { ...row, [old.key]: value };
-    const data = prefix === '' ? own : { ...header, [prefix.slice(0, -1)]: [own] };
-    const { data: next, left } = conversion.convert(data);
+    const { data: next, left } = conversion.convert(dataWith(pair, value, beside));
     const isLeft = left.some(({ path, reason }) => path === from && reason !== 'displaced');
     return isLeft ? [] : [{ value, end: valuesAt(next, to)[0], all: canonicalJson(next) }];
   });
