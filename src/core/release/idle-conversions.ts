@@ -65,7 +65,10 @@ function strangeAmong(
   const known = new Set(before.flatMap(({ id, was }) => [id, ...was]));
   const left = before.map(({ id }) => id).filter((id) => after.every((one) => one.id !== id && !one.was.includes(id)));
   return after.flatMap(({ id, was }) => {
-    if (was.length === 0 || known.has(id) || was.some((name) => known.has(name))) return [];
+    const isFresh = !known.has(id) && !was.some((name) => known.has(name));
+    // One that is what it was may still name those of versions before that one.
+    const isNamedAnew = before.some((one) => one.id === id) && was.length > 0 && was.every((name) => !known.has(name));
+    if (was.length === 0 || !(isFresh || isNamedAnew)) return [];
     return [strange(subjectOf(id), { word: 'was', names: was, left })];
   });
 }

@@ -147,6 +147,12 @@ test('a former key that never was is told, with what may be meant; one from a ve
 test('a former step or outcome that never was is told, and migrate in a new file', () => {
   const step = changesOf(({ plain }) => Object.assign(plain.steps[1], { id: 'report-out', was: ['reprot'] }));
   expect(told(step)).toContainEqual(['safe', 'plain.json', expect.stringMatching(/^was of report-out names reprot, /)]);
+  const kept = changesOf(({ plain }) => (plain.steps[1].was = ['reprot']));
+  expect(told(kept), 'also of one that is called as before').toContainEqual([
+    'safe',
+    'plain.json',
+    expect.stringMatching(/ names reprot, which the version before does not have: it has no effect; remove it$/),
+  ]);
   const outcome = (was: readonly string[]) =>
     changesOf(({ plain }) => Object.assign(plain.steps[1].outcomes[0], { id: 'done-now', was }));
   const [first] = (smallLibrary() as Record<'plain', Json>).plain.steps[1].outcomes;
