@@ -101,6 +101,39 @@ test('a task handed in without a network survives a killed browser and is handed
   expect(trail.filter(({ kind, outcome }) => kind === 'complete' && outcome === 'approve')).toHaveLength(1);
 });
 
+test('a task that was never opened opens without a network, and waits in the list after it is handed in', async () => {
+  const { taskId } = await reviewTask(stage.url());
+  const page = await leadsPage();
+  const isFetched = (task: string) =>
+    page.evaluate(async (id) => {
+      const names = (await indexedDB.databases()).flatMap(({ name }) => name ?? []);
+      const keys = await Promise.all(
+        names.map(
+          (name) =>
+            new Promise<readonly string[]>((done) => {
+              const opening = indexedDB.open(name);
+              opening.onsuccess = () => {
+                const { result } = opening;
+                if (!result.objectStoreNames.contains('answers')) return done([]);
+                const all = result.transaction('answers').objectStore('answers').getAllKeys();
+                all.onsuccess = () => done(all.result.map(String));
+              };
+            }),
+        ),
+      );
+      return keys.flat().some((key) => key.includes(id));
+    }, task);
+  await page.goto(`${cable.url}/work/todo`);
+  await expect.poll(() => isFetched(taskId)).toBe(true);
+  await cable.cut();
+  await expect(banner(page)).toBeVisible();
+  await page.goto(`${cable.url}/work/process/dna-extraction-plan/review/${taskId}`);
+  await page.getByTestId('outcome-approve').click();
+  await expect(banner(page).getByText('1 份表单等待提交')).toBeVisible();
+  await page.goto(`${cable.url}/work/todo`);
+  await expect(page.getByText('待提交', { exact: true })).toBeVisible();
+});
+
 test('an application form filled in without a network is there again after a killed browser, and starts one process', async () => {
   const [lead, sales] = await Promise.all([apiClient(stage.url(), 'lead'), apiClient(stage.url(), 'sales')]);
   const { projectNo } = await makeProject(sales, 'Filled in without a network');

@@ -47,6 +47,7 @@ export const tasksEn = {
     start: 'Start',
     claim: 'Claim',
     handle: 'Open',
+    waiting: 'Waits for the network',
     cancelReceive: 'Give back',
     recaption: 'Take back',
     revoke: 'Revoke',

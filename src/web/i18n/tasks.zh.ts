@@ -40,6 +40,7 @@ export const tasksZh = {
     start: '发起',
     claim: '签收',
     handle: '办理',
+    waiting: '待提交',
     cancelReceive: '取消签收',
     recaption: '取回',
     revoke: '撤销',

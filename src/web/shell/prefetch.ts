@@ -1,6 +1,7 @@
 import { subscribeKey } from 'valtio/utils';
 import { loadTexts } from '../i18n/i18n.ts';
 import { session } from '../data/state/session.ts';
+import { idle } from './idle.ts';
 import { isSparing, quietMs } from './spared-connection.ts';
 
 type Part = () => Promise<unknown>;
@@ -32,13 +33,6 @@ const alone = /^\/(login|lock|oauth)(\/|$)/;
 
 /** The address of home, and those that lead there. */
 const home = /^\/(wel(\/|$)|$)/;
-
-function idle(): Promise<void> {
-  return new Promise((done) => {
-    if ('requestIdleCallback' in window) window.requestIdleCallback(() => done());
-    else setTimeout(done, quietMs);
-  });
-}
 
 /** Fetches parts one after the other whenever the page has nothing else to do. */
 async function fetchIdly(parts: readonly Part[]): Promise<void> {

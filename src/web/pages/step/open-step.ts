@@ -3,6 +3,7 @@ import { acceptSubmission } from '../../../core/form/accept-submission.ts';
 import { rowsOf } from '../../../core/form/row-list.ts';
 import type { FormView } from '../../../core/form/form-view.ts';
 import type { FormData } from '../../../core/values/finding.ts';
+import type { FormCheck } from '../../../core/values/schema-check.ts';
 import { sameFilled, type DraftContent } from '../../form/drafts/draft.ts';
 import { openForm, type OpenForm } from '../../form/renderer/open-form.ts';
 import { prepareForm } from '../../form/renderer/prepare-form.ts';
@@ -32,10 +33,8 @@ export function addsNothing(view: FormView, data: FormData, draft: DraftContent)
   return sameFilled(withDraft(view, data, draft), data);
 }
 
-/** Opens the form of a step on its data, or on a draft of it. Throws ApiError when a dictionary can't be had, Error when a part of the app can't. */
-export async function openStep(setup: StepSetup): Promise<OpenForm> {
-  const { view, draft, prevUser, services } = setup;
-  const data = draft === null ? applyDefaults(view, setup.data) : withDraft(view, setup.data, draft);
+/** Fetches what the form of a step takes to be drawn and checked with these data. */
+export async function prepareStep(view: FormView, data: FormData): Promise<FormCheck> {
   const fields = [
     ...view.sections.flatMap((section) => section.fields),
     ...view.tables.flatMap((table) => table.columns),
@@ -48,6 +47,14 @@ export async function openStep(setup: StepSetup): Promise<OpenForm> {
       [data, ...rows],
     ),
   ]);
+  return check;
+}
+
+/** Opens the form of a step on its data, or on a draft of it. Throws ApiError when a dictionary can't be had, Error when a part of the app can't. */
+export async function openStep(setup: StepSetup): Promise<OpenForm> {
+  const { view, draft, prevUser, services } = setup;
+  const data = draft === null ? applyDefaults(view, setup.data) : withDraft(view, setup.data, draft);
+  const check = await prepareStep(view, data);
   const context = formContext(prevUser, setup.startedWith ?? view.version);
   return openForm({ view, data, context, lookups: services, check });
 }

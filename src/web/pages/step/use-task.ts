@@ -62,9 +62,12 @@ async function keptHere(detail: TaskDetail): Promise<Draft | null> {
   return local === null ? null : byShownForm(place, local, release.version);
 }
 
-/** Fetches a task with its form and whatever was typed before. */
-export async function openTask(taskId: string): Promise<OpenTask> {
-  const detail = await takeTask(taskId);
+/** Fetches a task with its form and whatever was typed before, by another call where it is no page that asks. */
+export async function openTask(
+  taskId: string,
+  take: (taskId: string) => Promise<TaskDetail> = takeTask,
+): Promise<OpenTask> {
+  const detail = await take(taskId);
   const process = await shownProcess(detail.release);
   const view = viewOf(detail, process);
   // Whether a part of the form is missing is told once the form is opened.

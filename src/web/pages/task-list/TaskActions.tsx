@@ -2,8 +2,10 @@ import { App } from 'antd';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
 import type { TaskRow } from '../../../core/calls/tasks.ts';
 import { cancelReceive, claimTask, recaption, revokeProcess, type TaskListName } from '../../data/calls/workflow.ts';
+import { isWaiting, waitingCalls } from '../../form/drafts/waiting-list.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { useCall } from '../../data/state/use-call.ts';
 import type { RowAction } from '../../parts/row-actions.ts';
@@ -31,6 +33,8 @@ export function TaskActions({ list, task, onOpen, onChanged }: TaskActionsProps)
   const navigate = useNavigate();
   const language = useLanguage();
   const { busy, run: call } = useCall();
+  const { calls } = useSnapshot(waitingCalls);
+  const waits = calls.some((one) => isWaiting(one) && 'taskId' in one.place && one.place.taskId === task.taskId);
   const [taking, setTaking] = useState<Taking | null>(null);
   async function run(action: () => Promise<unknown>, done: string): Promise<boolean> {
     const answer = await call(action);
@@ -51,7 +55,8 @@ export function TaskActions({ list, task, onOpen, onChanged }: TaskActionsProps)
   const id = task.processInstanceId;
   const does: Readonly<Record<TaskAct, Omit<RowAction, 'key' | 'label'>>> = {
     claim: { primary: true, press: () => void claimAndOpen() },
-    handle: { primary: true, press: open },
+    // Its page says that it waits for the network, and takes it back.
+    handle: { primary: !waits, press: open },
     detail: { to: detailPath(task), press: () => rememberTaskDetail(task, language) },
     cancelReceive: { press: () => ask('cancelReceive', () => cancelReceive(task.taskId)) },
     recaption: { press: () => ask('recaption', () => recaption(id)) },
@@ -66,7 +71,11 @@ export function TaskActions({ list, task, onOpen, onChanged }: TaskActionsProps)
   return (
     <>
       <RowActions
-        actions={taskActs(list, task).map((key) => ({ key, label: t(`action.${key}`), ...does[key] }))}
+        actions={taskActs(list, task).map((key) => ({
+          key,
+          label: t(key === 'handle' && waits ? 'action.waiting' : `action.${key}`),
+          ...does[key],
+        }))}
         more={t('action.more')}
         busy={busy}
       />

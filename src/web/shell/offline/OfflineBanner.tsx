@@ -6,7 +6,7 @@ import { useSnapshot } from 'valtio';
 import { onBackOnline, useOffline } from '../../data/offline/connection.ts';
 import { followWaiting, isWaiting, waitingCalls } from '../../form/drafts/waiting-list.ts';
 import { i18n, loadTexts, usePick } from '../../i18n/i18n.ts';
-import { keepAppHere } from './keep-app-here.ts';
+import { keepWorkHere } from './keep-work-here.ts';
 
 /** Says that the server is out of reach, and what waits for it; nothing while all is well. */
 export function OfflineBanner() {
@@ -90,8 +90,12 @@ function useOfflineWork(): void {
   useEffect(() => {
     // Fetched while the server answers.
     void loadTexts('retry', 'step');
-    void keepAppHere();
-    return followWaiting(send, onBackOnline);
+    const stopKeeping = keepWorkHere();
+    const stopWaiting = followWaiting(send, onBackOnline);
+    return () => {
+      stopKeeping();
+      stopWaiting();
+    };
   }, []);
   useEffect(() => {
     if (sent > told.current) void message.success(i18n.t('retry:offline.sent', { count: sent - told.current }));
