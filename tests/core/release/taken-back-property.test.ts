@@ -103,6 +103,6 @@ describe('versions are taken back, some at once, released again, and fields rena
     ['tells nothing of what is merged', (...of) => ({ ...read(...of), unrestored: new Set() })],
     ['tells nothing of what is displaced', (...of) => ({ ...read(...of), displaced: new Set() })],
   ])('the property tells a conversion that %s', (_, wrong) => {
-    expect(fc.check(keepsMeaning(wrong), { numRuns: 400, endOnFailure: true }).failed).toBe(true);
+    expect(fc.check(keepsMeaning(wrong), { seed: 1, numRuns: 400, endOnFailure: true }).failed).toBe(true);
   });
 });

@@ -40,7 +40,7 @@ function isSaid(from: Field, to: Field, meaning: Meaning): boolean {
   return to.kind === 'code' ? shownAs(to, meaning) === meaning : to.kind !== 'day' || from.format === to.format;
 }
 
-test('S4-12 what is carried into another process means what it meant, whatever both called it before, and what has no word there is told', () => {
+test('what is carried into another process means what it meant, whatever both called it before, and what has no word there is told', () => {
   const property = fc.property(anyCase, ({ fields, here, there, place, seeds }) => {
     const source = historyOf(base, fields, here).all;
     const target = historyOf(base, fields, there, { nextId: 1000, keys: 1000, gone: [] }).all;

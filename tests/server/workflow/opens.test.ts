@@ -36,7 +36,7 @@ const stopDemand = (required: readonly string[]) => ({
       label: text('终止', 'Stop'),
       properties: {
         stopReasonText: field('原因'),
-        stopAskedOn: { ...field('日期'), format: 'date', 'x-calc': 'today' },
+        stopAskedOn: { type: 'string', format: 'date', 'x-calc': 'today', 'x-label': text('日期', 'Date') },
       },
       required,
     },
