@@ -1,5 +1,7 @@
 import { Navigate, useLocation } from 'react-router-dom';
 import { loadTexts } from '../i18n/i18n.ts';
+import { setClientHooks } from '../data/calls/client.ts';
+import { withKeptAnswers } from '../data/offline/kept-answers.ts';
 import { fetchTaskAhead } from '../data/services/task-ahead.ts';
 import { session } from '../data/state/session.ts';
 import { lazyPage } from '../parts/lazy-page.ts';
@@ -18,7 +20,11 @@ const StartPage = lazyPage(async () => (await import('../pages/start/StartPage.t
 const first = processAddress(window.location.pathname);
 if (first?.page === 'step') {
   StepPage.fetchAhead();
-  if (session.accessToken !== null && !lockState.locked) fetchTaskAhead(first.taskId);
+  if (session.accessToken !== null && !lockState.locked) {
+    // What is asked for before the layout is drawn is kept for offline as all else, and had from there.
+    setClientHooks({ carry: withKeptAnswers((config, send) => send(config)) });
+    fetchTaskAhead(first.taskId);
+  }
 }
 
 function pageOf(address: ProcessAddress) {
