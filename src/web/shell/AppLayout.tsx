@@ -155,19 +155,20 @@ function AppSider({ small, folded, onClose }: AppSiderProps) {
 
 const OfflineBanner = lazyPage(async () => (await import('./offline/OfflineBanner.tsx')).OfflineBanner);
 
-/** Follows the network. What is done about it comes once the page has long been drawn, or when it is needed. */
+/** Follows the network. What is done about it comes once the page has long been drawn, or when it is needed; it stays to tell what has gone out. */
 function Offline() {
   const offline = useOffline();
-  const [late, setLate] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  if (offline && !wanted) setWanted(true);
   useEffect(() => {
-    const timer = window.setTimeout(() => setLate(true), quietMs);
+    const timer = window.setTimeout(() => setWanted(true), quietMs);
     const unwatch = watchConnection();
     return () => {
       window.clearTimeout(timer);
       unwatch();
     };
   }, []);
-  return (offline || late) && <OfflineBanner />;
+  return wanted && <OfflineBanner />;
 }
 
 /** Asks before a form that was not answered in time is sent once more. Draws nothing itself. */
