@@ -79,7 +79,8 @@ function keepsMeaning(by: Reads) {
 
 describe('versions are taken back, some at once, released again, and fields renamed by names of any of them', () => {
   test('S7-31 no value changes its meaning, and what does not come back is told', () => {
-    fc.assert(keepsMeaning(read), { numRuns: breadth(2000, 40) });
+    // Every day the same ones, new ones at full breadth.
+    fc.assert(keepsMeaning(read), { numRuns: breadth(2000, 40), ...breadth({}, { seed: 2 }) });
   });
 
   test('a plan refuses none of these versions', () => {

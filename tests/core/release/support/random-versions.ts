@@ -130,7 +130,8 @@ function addedField(version: Version, before: Version, { step, growth }: { step:
   const spot = again?.spot ?? spots[step.what % 3] ?? 'head';
   growth.nextId += 1;
   const fresh = fieldOf(nextId, spot, kind, step.what, key);
-  return again !== undefined && key === again.key && isAlike(fresh, again) ? again : fresh;
+  // Of several that had its key, the one that it means is there again.
+  return gone.findLast((one) => one.spot === spot && one.key === key && isAlike(fresh, one)) ?? fresh;
 }
 
 /** Whether a field of a kind is told from one that had its key: texts and choices are the same ones with other limits. */
