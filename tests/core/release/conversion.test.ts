@@ -100,7 +100,7 @@ describe('data moves with its form', () => {
     ['loses what is displaced', (all, data) => ({ ...convert(all, data), left: [] })],
     ['takes a tenth', (all, data) => withTenths(convert(all, data))],
   ])('the property tells a conversion that %s', (_, wrong) => {
-    expect(fc.check(keepsMeaning(wrong), { numRuns: 150, endOnFailure: true }).failed).toBe(true);
+    expect(fc.check(keepsMeaning(wrong), { seed: 1, numRuns: 1000, endOnFailure: true }).failed).toBe(true);
   });
 
   test('publishing passes each of these versions, and tells what going back would lose', () => {

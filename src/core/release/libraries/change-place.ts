@@ -32,8 +32,14 @@ export function blamed(subject: string, { file: now, before }: Setting, old: Sta
   return other === undefined ? told(place) : told({ source: other, pointer: '' });
 }
 
+/** Two libraries that are compared. */
+export interface Libraries {
+  readonly before: LibraryState;
+  readonly after: LibraryState;
+}
+
 /** The file of a descriptor by kind and id, or a place in it; of one that is gone, where it was. */
-export function fileWith(name: string, before: LibraryState, after: LibraryState, pointer = ''): ChangePlace {
+export function fileWith(name: string, { before, after }: Libraries, pointer = ''): ChangePlace {
   const find = ({ sources }: LibraryState) => sources.find(({ value }) => isObject(value) && nameOf(value) === name);
   const source = find(after) ?? find(before);
   if (source === undefined) return { file: name.replace(' ', ':'), line: 1, column: 1, pointer: '' };

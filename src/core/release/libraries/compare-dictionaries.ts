@@ -19,7 +19,7 @@ export function dictionaryChanges(before: LibraryState, after: LibraryState): re
     const known = now ?? old;
     if (known === undefined || isUnreadable(name, before, after)) return [];
     const reaches = fieldsWith(name, after);
-    const file = fileWith(nameOf(known), before, after);
+    const file = fileWith(nameOf(known), { before, after });
     return changesOf(name, old, now).map(({ entry, ...one }) => ({
       ...one,
       place: placeOf(name, entry, after.sources) ?? file,

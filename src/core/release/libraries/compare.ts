@@ -5,7 +5,7 @@ import { change, gravest, gravestForWork, type ChangeClass, type ReleaseChange }
 import { diffReleases } from '../diff.ts';
 import { diffTable, namedRow, rowPointer } from '../diff-table.ts';
 import { migrateOfNew } from '../idle-conversions.ts';
-import { blamed, fileWith } from './change-place.ts';
+import { blamed, fileWith, type Libraries } from './change-place.ts';
 import { dictionaryChanges } from './compare-dictionaries.ts';
 import { menuChanges } from './compare-menus.ts';
 import { nameOf, type LibraryState, type StateForm } from './library-state.ts';
@@ -36,11 +36,6 @@ export function compareLibraries(before: LibraryState, after: LibraryState): Lib
   const shared = [...dictionaryChanges(before, after), ...menuChanges(before, after)];
   const forms = [...formChanges({ before, after }, shared), ...tableChanges(before, after)];
   return { forms, causes: causesOf(forms, shared) };
-}
-
-interface Libraries {
-  readonly before: LibraryState;
-  readonly after: LibraryState;
 }
 
 function formChanges(libraries: Libraries, shared: readonly SharedChange[]): readonly ChangedForm[] {
@@ -88,7 +83,7 @@ function ownChanges(
 
 /** What was asked of people goes on where it was begun; stored rows have no page any more. */
 function goneChange(old: StateForm, before: LibraryState, after: LibraryState): PlacedChange {
-  const place = fileWith(nameOf(old.descriptor), before, after);
+  const place = fileWith(nameOf(old.descriptor), { before, after });
   const isRecord = old.descriptor.kind === 'record';
   const one = isRecord
     ? change(
@@ -118,7 +113,7 @@ function tableChanges(before: LibraryState, after: LibraryState): readonly Chang
     const changes = said.map((one): PlacedChange => {
       const row = one.subject.startsWith('row:') ? one.subject.slice('row:'.length) : null;
       const pointer = row === null || old === undefined || now === undefined ? null : rowPointer(row, old, now);
-      const place = fileWith(`table ${id}`, before, after, pointer ?? '');
+      const place = fileWith(`table ${id}`, { before, after }, pointer ?? '');
       if (row === null) return { ...one, place };
       return { ...one, place, message: namedRow(row, one.message) };
     });
