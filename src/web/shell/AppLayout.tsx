@@ -155,7 +155,10 @@ function AppSider({ small, folded, onClose }: AppSiderProps) {
 
 const OfflineBanner = lazyPage(async () => (await import('./offline/OfflineBanner.tsx')).OfflineBanner);
 
-/** Follows the network. What is done about it comes once the page has long been drawn, or when it is needed; it stays to tell what has gone out. */
+/**
+ * Follows the network. What is done about it comes once the page has long been drawn, or when it is needed; then it stays,
+ * to tell what has gone out.
+ */
 function Offline() {
   const offline = useOffline();
   const [wanted, setWanted] = useState(false);
